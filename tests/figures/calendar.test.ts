@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { calendarLimit } from "#api/limits.ts";
+import { recordNumber } from "#domain/formats/record-number.ts";
 import { sql } from "#server/db/sql.ts";
 import { type Api, openWorld, refusal } from "#tests/support/world.ts";
 
@@ -43,11 +44,13 @@ describe("the penal calendar", () => {
         lawyer: vera.id,
         court: "Norte",
         room: "2",
+        what: null,
         place: shop.alias,
         state: "set",
         accused: [],
+        otherPart: null,
         procedure: null,
-        clash: false,
+        clashes: [],
       },
     ]);
     expect([lawyers, total, counts]).toEqual([[{ id: vera.id, alias: "Vera", color: "#12657a" }], 1, null]);
@@ -62,6 +65,23 @@ describe("the penal calendar", () => {
       const named = events.map(({ accused, procedure }) => [accused.map(({ alias }) => alias), procedure]);
       expect(named).toEqual([[["Brais Lema", "Iria Castro"], "41/2026"]]);
     }
+  });
+
+  test("names whom any date is about, the court too; minors by their initials, and terms of the law first in their day", async () => {
+    const adult = await make.criminal({ customer, name: "Iria", surname: "Castro" });
+    const minor = await make.criminal({ customer, name: "Lois", surname: "Rivas", birthDate: "2010-05-01" });
+    const trial = await trialAt("2026-04-22T07:00:00Z", { criminals: [adult.id] });
+    const { id } = await trialAt("2026-06-01T09:00:00Z", { criminals: [minor.id], restrainingOrderStartDate: "2026-04-22" });
+    await put(id, { limitation_date: "2026-04-22" });
+    const events = async (api: Api) =>
+      (await api.calendar.penal(during("2026-04-22"))).events.map(({ kind, record, accused, court }) => [kind, record, accused[0]?.alias, court]);
+    const day = (name: string) => [
+      ["limitation", id, name, "Norte"],
+      ["trial", trial.id, "Iria Castro", "Norte"],
+      ["restrainingOrderStart", id, name, null],
+    ];
+    expect(await events(manager)).toEqual(day("Lois Rivas"));
+    expect(await events(clerk)).toEqual(day("L. R. (menor)"));
   });
 
   test("has restraining orders, limitation dates, and adjourned hearings on their original day", async () => {
@@ -222,6 +242,21 @@ describe("the civil calendar", () => {
 });
 
 /** The requests that the calendar sends when a hearing is dragged to another day. */
+test("the civil calendar names the other party and the procedure, and the access log has it", async () => {
+  const { id } = await make.civilCase({
+    customer,
+    otherPart: "Bonifacia Urrutia",
+    procedureNumber: "77/2026",
+    priorHearingDate: "2026-10-20T08:00:00Z",
+  });
+  const reader = await make.user({ role: "lawyer", customers: [customer], whole: [customer] });
+  const { events } = await (await world.as(reader)).calendar.civil(during("2026-10-20"));
+  expect(events).toMatchObject([{ record: id, otherPart: "Bonifacia Urrutia", procedure: "77/2026", accused: [] }]);
+  await world.deps.accessLog.flush();
+  const logged = await db.asSystem((tx) => tx.rows(sql`select way, entity, records from access_log where user_id = ${reader.id}`));
+  expect(logged).toEqual([{ way: "list", entity: "civilCase", records: [id] }]);
+});
+
 describe("moving a pending trial", () => {
   const reason = "El perito no puede acudir";
   const later = "2027-04-06T09:00:00.000Z";
@@ -315,17 +350,28 @@ describe("moving a pending trial", () => {
 });
 
 describe("clashes", () => {
-  test("are shown between one lawyer's hearings in both calendars, to users who see both", async () => {
-    const { id } = await trialAt("2026-09-08T08:00:00Z");
-    await make.civilCase({ customer, lawyer: vera.id, court: south.id, trialHearingDate: "2026-09-08T08:30:00Z" });
+  test("are named between one lawyer's hearings in both calendars, to users who see both", async () => {
+    const { id, cid } = await trialAt("2026-09-08T08:00:00Z");
+    const civil = await make.civilCase({ customer, lawyer: vera.id, court: south.id, trialHearingDate: "2026-09-08T08:30:00Z" });
     const penalOnly = await world.as(await make.user({ role: "lawyer", customers: [customer], whole: [customer], casesTypes: ["penal"] }));
-    const clash = async (api: Api) => (await api.calendar.penal(during("2026-09-08"))).events.map((event) => [event.record, event.clash]);
-    expect(await clash(lawyer)).toEqual([[id, true]]);
-    expect((await lawyer.calendar.civil(during("2026-09-08"))).events.map((event) => event.clash)).toEqual([true]);
-    expect(await clash(penalOnly)).toEqual([[id, false]]);
+    const named = {
+      kind: "civilTrial",
+      record: civil.id,
+      number: recordNumber(civil.cid),
+      at: "2026-09-08T08:30:00.000Z",
+      timeZone: "Europe/Madrid",
+      court: "Sur",
+    };
+    const clashes = async (api: Api) => (await api.calendar.penal(during("2026-09-08"))).events.map((event) => [event.record, event.clashes]);
+    expect(await clashes(lawyer)).toEqual([[id, [named]]]);
+    const back = [
+      { kind: "trial", record: id, number: recordNumber(cid), at: "2026-09-08T08:00:00.000Z", timeZone: "Europe/Madrid", court: "Norte" },
+    ];
+    expect((await lawyer.calendar.civil(during("2026-09-08"))).events.map((event) => event.clashes)).toEqual([back]);
+    expect(await clashes(penalOnly)).toEqual([[id, []]]);
     // A filter by kind or lawyer does not hide the clash.
     const narrowed = await lawyer.calendar.civil({ ...during("2026-09-08"), kinds: ["civilTrial"], lawyers: [vera.id] });
-    expect(narrowed.events.map((event) => event.clash)).toEqual([true]);
+    expect(narrowed.events.map((event) => event.clashes)).toEqual([back]);
   });
 });
 
@@ -351,7 +397,7 @@ describe("a date that is about to be set", () => {
 describe("a hearing has a state of its own", () => {
   const forced = { force: true, reason: "resolución del juzgado" } as const;
   const states = async (day: string) =>
-    (await lawyer.calendar.penal(during(day))).events.map(({ kind, record, state, clash }) => [kind, record, state, clash]);
+    (await lawyer.calendar.penal(during(day))).events.map(({ kind, record, state, clashes }) => [kind, record, state, clashes.length > 0]);
 
   test.each(["archived", "dismissed", "prescription", "guiltyVerdict"] as const)(
     "and is cancelled when its case becomes %s; undo sets it again",

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { isTerm } from "#domain/calendar/event-kinds.ts";
 import { fromLocal, toLocal } from "#domain/formats/local-time.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
 import { addDays } from "#domain/law/days.ts";
@@ -26,7 +27,7 @@ async function comingTrial(): Promise<Hearing & { day: string }> {
 }
 
 /** Another trial of the same lawyer, in another court. */
-async function clashingWith(id: string, trialDatetime: string) {
+async function otherTrial(id: string, trialDatetime: string) {
   const found = await world.db.asSystem((tx) =>
     tx.row<{ customer: string; establishment: string; lawyer: string }>(
       sql`select customer_id as customer, establishment_id as establishment, lawyer_id as lawyer from cases where id = ${id}`,
@@ -48,7 +49,9 @@ async function clashingWith(id: string, trialDatetime: string) {
 test("a lawyer sees the week, opens a hearing and moves it, all by keyboard; the calendar, the case and its list show the new date", async () => {
   const { id, number, day } = await comingTrial();
   const next = addDays(day, 1);
-  const other = await clashingWith(id, fromLocal(`${next}T13:20`, "Europe/Madrid")!);
+  const other = await otherTrial(id, fromLocal(`${next}T13:20`, "Europe/Madrid")!);
+  // Hours before any court sits, so that it clashes with nothing.
+  const alone = await otherTrial(id, fromLocal(`${next}T05:10`, "Europe/Madrid")!);
   const page = await world.as("lawyer", { at: `/main/calendar?view=week&day=${day}`, timezoneId: "Europe/Madrid" });
   const hearing = page.locator(`[data-event="trial-${id}"]`);
   await hearing.waitFor();
@@ -85,11 +88,23 @@ test("a lawyer sees the week, opens a hearing and moves it, all by keyboard; the
   const moved = page.getByRole("button", { name: `13:40 Juicio ${number}` });
   await moved.waitFor();
   await page.getByText(other.accused).first().waitFor();
+  const shown = () => page.locator("[data-event]").evaluateAll((events) => events.map((event) => event.getAttribute("data-event")));
+  const pair = [`trial-${id}`, `trial-${other.id}`];
+  await expect.poll(shown).toEqual(expect.arrayContaining([...pair, `trial-${alone.id}`]));
   await page.getByRole("button", { name: "Ver solo los que coinciden" }).click();
-  await expect
-    .poll(() => page.locator("[data-event]").evaluateAll((events) => events.map((event) => event.getAttribute("data-event")).sort()))
-    .toEqual([`trial-${id}`, `trial-${other.id}`].sort());
+  await expect.poll(shown).not.toContain(`trial-${alone.id}`);
+  expect(await shown()).toEqual(expect.arrayContaining(pair));
   await page.getByRole("button", { name: "Ver todos los actos" }).click();
+  // The hearing names what it clashes with, and leads there.
+  await moved.click();
+  await popup
+    .getByRole("region", { name: "Coincide con otro señalamiento del mismo abogado" })
+    .getByRole("link", { name: new RegExp(`13:20 · Juicio · ${other.number}`) })
+    .waitFor();
+  await expectAccessible(page);
+  await popup.getByRole("link", { name: new RegExp(other.number) }).click();
+  await page.waitForURL(`**/main/cases/${other.id}`);
+  await page.getByRole("heading", { level: 1, name: new RegExp(other.number) }).waitFor();
   await page.goto(`/main/calendar?view=day&day=${day}`);
   await page.getByRole("button", { name: `Suspensión ${number}` }).waitFor();
   await page.goto(`/main/cases/${id}`);
@@ -186,7 +201,7 @@ test("a dragged hearing asks for a reason; changes of others appear live; the tr
   expect((await answered).status()).toBe(200);
 });
 
-test("a day with more hearings than a page holds is printed from the first page on", async () => {
+test("a day with more hearings than a page holds is printed from the first page on, and says in the month how many are terms", async () => {
   const { day } = await comingTrial();
   const lawyer = await world.db.asSystem((tx) =>
     tx.row<{ id: string; customer: string }>(sql`
@@ -213,12 +228,28 @@ test("a day with more hearings than a page holds is printed from the first page 
   expect(others.length).toBeGreaterThan(0);
   expect(first).toContain(numbers[0]!);
   for (const number of numbers) expect([first, ...others].join(" ")).toContain(number);
+
+  await world.db.asSystem((tx) => tx.run(sql`update cases set limitation_date = ${day} where number = any(${numbers.slice(0, 5)}::text[])`));
+  const boss = await world.db.asSystem((tx) => tx.row<{ id: string; alias: string }>(sql`select id, alias from users where email like 'manager@%'`));
+  const { events } = await (await world.apiAs(boss!)).calendar.penal({ from: day, to: day });
+  const terms = events.filter(({ kind }) => isTerm(kind)).length - 3;
+  // Three events and the link fit into a day: the first three are terms.
+  await manager.setViewportSize({ width: 1024, height: 900 });
+  await manager.goto(`/main/calendar?day=${day}`);
+  const cell = manager.locator("td[data-cell]").filter({ has: manager.locator(`[data-event="${events[0]!.id}"]`) });
+  await cell.locator("[data-look=term]").nth(2).waitFor();
+  expect(await cell.locator("[data-event]").count()).toBe(3);
+  const isWithin = await cell.locator("[data-event]").evaluateAll((shown) => shown.every((one) => one.scrollWidth <= one.clientWidth + 1));
+  expect(isWithin).toBe(true);
+  await expectAccessible(manager);
+  await cell.getByRole("button", { name: `+${events.length - 3} más, ${terms} ${terms === 1 ? "plazo" : "plazos"}` }).click();
+  await expect.poll(() => manager.locator("[data-event]").count()).toBe(events.length);
   await manager.context().close();
 });
 
-test("on a phone the calendar is a list; the address of the feed is shown once and can be revoked", async () => {
+test("on a phone the calendar is a list that opens at today; the address of the feed is shown once and can be revoked", async () => {
   const { id, day, number } = await comingTrial();
-  const page = await world.as("lawyer", { at: `/main/calendar?day=${day}`, viewport: { width: 400, height: 860 } });
+  const page = await world.as("lawyer", { at: `/main/calendar?day=${day}`, viewport: { width: 400, height: 860 }, timezoneId: "Europe/Madrid" });
   await page.getByRole("button", { name: `Juicio ${number}` }).waitFor();
   expect(await page.locator("table:visible").count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
@@ -226,6 +257,19 @@ test("on a phone the calendar is a list; the address of the feed is shown once a
   await page.locator(`[data-event="trial-${id}"]`).click();
   await page.getByRole("dialog").getByText("Testigos", { exact: true }).waitFor();
   await expectAccessible(page);
+
+  // Today is in sight, however much the month had before it: when it opens, and with the button.
+  await page.goto("/main/calendar");
+  const today = page.locator(`[data-day="${toLocal(new Date(), "Europe/Madrid").slice(0, 10)}"]`);
+  const isInSight = async () => {
+    const { y } = (await today.boundingBox())!;
+    return y >= 0 && y < 500;
+  };
+  await today.getByText("Hoy", { exact: true }).waitFor();
+  await expect.poll(isInSight).toBe(true);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole("button", { name: "Hoy", exact: true }).click();
+  await expect.poll(isInSight).toBe(true);
 
   await page.goto("/account");
   await page.getByRole("button", { name: "Crear dirección" }).click();

@@ -47,7 +47,7 @@ export async function readAppeals(tx: Tx, name: CalendarName, found: readonly Ap
   const days = new Map(found.map(({ id, day }) => [id, day]));
   const rows = await tx.rows(
     withPlaceNames(sql`select 'appealDeadline' as kind, r.id as source, r.id as record, r.version, r.number, ${statusOf(name)} as status, null as day, null as time,
-        null as at, r.time_zone as zone, null as state, r.lawyer_id, null as room, r.customer_id, ${sources[name].court} as court_id, ${sources[name].place.id} as establishment_id
+        null as at, r.time_zone as zone, null as state, r.lawyer_id, null as room, null as what, r.customer_id, ${sources[name].court} as court_id, ${sources[name].place.id} as establishment_id
       from ${name === "penal" ? sql`cases r` : sql`civil_cases r`} where r.id = any(${[...days.keys()]}::uuid[])`),
   );
   return rows.map((row) => ({ ...row, day: days.get(row.record)! }));

@@ -16,6 +16,8 @@ type Source = {
   lawyer?: Sql;
   court?: Sql;
   room?: Sql;
+  /** The text of a task. */
+  what?: Sql;
   /** The state of a hearing. */
   state?: Sql;
   /** Further conditions. */
@@ -38,8 +40,17 @@ const room = sql`case when r.court_id is not null then r.court_room when r.court
 const trial = { lawyer: attending, court, room };
 const civil = { from: civilCases, court: sql`r.court_id` };
 
+/** Open tasks, under the lawyer who has to do them. */
+const task = {
+  date: sql`l.due_date`,
+  line: sql`l.id`,
+  what: sql`l.what`,
+  lawyer: sql`(select a.id from lawyers a where a.user_id = l.assignee_id and not a.deleted)`,
+  where: sql<boolean>`not l.deleted and l.done_at is null`,
+};
+
 /** Kinds that are a date of the record. The end of an appeal is computed: `appeal-deadlines.ts`. */
-const sources: Readonly<Record<Exclude<EventKind, "appealDeadline">, Source>> = {
+const sources: Readonly<Record<Exclude<EventKind, "appealDeadline" | "task">, Source>> & { task: Record<CalendarName, Source> } = {
   trial: { from: cases, at: sql`r.trial_datetime`, state: sql`r.hearing_state`, ...trial },
   adjournment: {
     from: sql`case_adjournments l join cases r on r.id = l.case_id`,
@@ -50,12 +61,18 @@ const sources: Readonly<Record<Exclude<EventKind, "appealDeadline">, Source>> = 
   },
   restrainingOrderStart: { from: cases, date: sql`r.restraining_order_start_date` },
   restrainingOrderEnd: { from: cases, date: sql`r.restraining_order_end_date` },
-  limitation: { from: cases, date: sql`r.limitation_date` },
+  limitation: { from: cases, date: sql`r.limitation_date`, court },
   priorHearing: { ...civil, at: sql`r.prior_hearing_date`, state: sql`r.prior_hearing_state` },
   civilTrial: { ...civil, at: sql`r.trial_hearing_date`, state: sql`r.trial_hearing_state` },
   // Once the demand is answered, there is no deadline.
   demandResponse: { ...civil, date: sql`r.demand_response_due_date`, where: sql`r.status = any(${[...beforeAnswer]}::text[])` },
+  task: {
+    penal: { ...task, from: sql`tasks l join cases r on r.id = l.case_id` },
+    civil: { ...task, from: sql`tasks l join civil_cases r on r.id = l.civil_case_id` },
+  },
 };
+
+const sourceOf = (kind: keyof typeof sources, name: CalendarName): Source => (kind === "task" ? sources.task[name] : sources[kind]);
 
 export const entityOf: Readonly<Record<CalendarName, Entity>> = { penal: penalCase, civil: civilCase };
 
@@ -65,14 +82,14 @@ export const datedKinds = (name: CalendarName, kinds: readonly EventKind[] = cal
 
 /** Events of one kind among these rows, in a period or at any time. All kinds have the same columns, for a union. */
 export function eventsOf(kind: keyof typeof sources, name: CalendarName, period: Period | "ever", rows: Sql<boolean>[]): Sql {
-  const { at, date, line, where, ...source } = sources[kind];
+  const { at, date, line, where, ...source } = sourceOf(kind, name);
   const lawyer = lawyerOf(kind);
   const clock = at && clockAt(at, zone);
   return sql`select ${sql.lit(kind)} as kind, ${line ?? sql`r.id`} as source, r.id as record, r.version, r.number, ${statusOf(name)} as status,
       ${clock ? sql`${clock}::date` : date} as day, ${clock ? sql`to_char(${clock}, 'HH24:MI')` : none.text} as time, ${at ?? sql`null::timestamptz`} as at,
-      ${at ? zone : sql`r.time_zone`} as zone, ${source.state ?? none.text} as state, ${lawyer} as lawyer_id, ${source.court ?? none.uuid} as court_id, ${source.room ?? none.text} as room,
+      ${at ? zone : sql`r.time_zone`} as zone, ${source.state ?? none.text} as state, ${lawyer} as lawyer_id, ${source.court ?? none.uuid} as court_id, ${source.room ?? none.text} as room, ${source.what ?? none.text} as what,
       r.customer_id, ${name === "penal" ? sql`r.establishment_id` : none.uuid} as establishment_id
-    from ${source.from} where ${sql.join([sql`not r.deleted`, ...(where ? [where] : []), ...rows, ...within(sources[kind], period)], sql` and `)}`;
+    from ${source.from} where ${sql.join([sql`not r.deleted`, ...(where ? [where] : []), ...rows, ...within(sourceOf(kind, name), period)], sql` and `)}`;
 }
 
 function within({ at, date }: Source, period: Period | "ever"): Sql<boolean>[] {
@@ -80,7 +97,7 @@ function within({ at, date }: Source, period: Period | "ever"): Sql<boolean>[] {
   return at ? withinLocalDays(at, zone, period) : [sql`${date} between ${period.from}::date and ${period.to}::date`];
 }
 
-export const lawyerOf = (kind: EventKind): Sql => (kind === "appealDeadline" ? undefined : sources[kind].lawyer) ?? sql`r.lawyer_id`;
+export const lawyerOf = (kind: EventKind): Sql => (kind === "appealDeadline" ? undefined : sourceOf(kind, "penal").lawyer) ?? sql`r.lawyer_id`;
 
 export const statusOf = (name: CalendarName): Sql => (name === "penal" ? sql`r.case_status` : sql`r.status`);
 

@@ -4,7 +4,8 @@ import type { Principal } from "#server/auth/principal.ts";
 import { hashSecret } from "#server/auth/secrets.ts";
 import type { Deps } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
-import { type CalendarEvents, icsOf } from "./ics.ts";
+import { icsOf } from "#server/ics/ics.ts";
+import type { EventRow } from "./event-row.ts";
 import { readRows } from "./read-period.ts";
 
 const days = { past: 30, ahead: 180 };
@@ -37,7 +38,7 @@ export async function readFeed({ db, reads, publicUrl, now }: Deps, { user, scop
     ...(kinds && { kinds }),
   };
   const calendars = await reads.current().as(user, async (tx) => {
-    const read: CalendarEvents[] = [];
+    const read: { name: CalendarName; rows: readonly EventRow[] }[] = [];
     for (const name of (["penal", "civil"] satisfies CalendarName[]).filter((one) => user.availableTypes.includes(one)))
       read.push({ name, rows: await readRows(tx, user, name, period, maxEvents + 1, sql`order by day`) });
     return read;
@@ -45,11 +46,8 @@ export async function readFeed({ db, reads, publicUrl, now }: Deps, { user, scop
   const cut = calendars
     .flatMap(({ rows }) => rows[maxEvents]?.day ?? [])
     .reduce<Day | undefined>((first, day) => (first && first < day ? first : day), undefined);
-  return icsOf(
-    calendars.map(({ name, rows }) => ({ name, rows: rows.slice(0, maxEvents) })),
-    { publicUrl, locale: user.locale },
-    cut,
-  );
+  const events = calendars.flatMap(({ name, rows }) => rows.slice(0, maxEvents).map((row) => ({ ...row, calendar: name })));
+  return icsOf(events, { publicUrl, locale: user.locale, cut });
 }
 
 /** The lawyer records of this user, which attend hearings. Other users have no hearings of their own. */

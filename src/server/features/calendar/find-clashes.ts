@@ -7,11 +7,10 @@ import { addDays, localDay } from "#domain/law/days.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { type EventRow, idOf, withPlaceNames } from "./event-row.ts";
+import { clashingHearing, idOf, withPlaceNames } from "./event-row.ts";
 import { entityOf, eventsOf, lawyerOf, ofLawyers } from "./event-sources.ts";
 
 type Input = { at: string; kind: HearingKind; id?: string | undefined; lawyer?: string | undefined; court?: string | undefined };
-type Hearing = EventRow & { kind: HearingKind };
 
 /** The hearings that one at this time would clash with, in both calendars, among those that this user sees. */
 export async function findClashes(tx: Tx, user: User, { at, kind, id, ...given }: Input): Promise<ClashingHearing[]> {
@@ -25,12 +24,10 @@ export async function findClashes(tx: Tx, user: User, { at, kind, id, ...given }
     eventsOf(one, calendarOf[one], period, [visible(user, entityOf[calendarOf[one]]), ...ofLawyers(lawyerOf(one), [lawyer])]),
   );
   if (hearings.length === 0) return [];
-  const rows = (await tx.rows(withPlaceNames(sql.join(hearings, sql` union all `)))) as Hearing[];
+  const rows = await tx.rows(withPlaceNames(sql.join(hearings, sql` union all `)));
   const others = rows.filter((row) => takesPlace(row.state) && !(row.kind === kind && row.record === id));
   const asked = { id: "asked", lawyer, at, court: given.court ?? own?.court ?? null };
-  return others
-    .filter((row) => clashesOf([asked, { id: idOf(row), lawyer, at: row.at, court: row.courtId }]).size > 0)
-    .map(({ kind: of, record, number, at: when, zone, court }) => ({ kind: of, record, number, at: when!, timeZone: zone, court }));
+  return others.filter((row) => clashesOf([asked, { id: idOf(row), lawyer, at: row.at, court: row.courtId }]).size > 0).map(clashingHearing);
 }
 
 /** Who attends the hearings of a record, and where. */

@@ -11,17 +11,17 @@ import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { disposition } from "#server/http/disposition.ts";
 import { servePlain } from "#server/http/plain-route.ts";
+import { icsOf } from "#server/ics/ics.ts";
 import { type EventRow, withPlaceNames } from "./event-row.ts";
 import { entityOf, eventsOf } from "./event-sources.ts";
 import { feedAt, readFeed } from "./feed.ts";
-import { icsOf } from "./ics.ts";
 
 /** Calendars for other applications: one hearing as a file, and the feed that a user subscribes to. */
 export function icsRoutes(app: FastifyInstance, deps: Deps) {
   servePlain(app, deps, calendarFiles.hearing, async ({ params: { kind, id }, user, reply }) => {
     refuseWithoutType(user, calendarOf[kind]);
     const row = await deps.db.as(user, (tx) => readHearing(tx, user, kind, id));
-    const text = icsOf([{ name: calendarOf[kind], rows: [row] }], { publicUrl: deps.publicUrl, locale: user.locale });
+    const text = icsOf([{ ...row, calendar: calendarOf[kind] }], { publicUrl: deps.publicUrl, locale: user.locale });
     return send(reply, "attachment", `${row.number}.ics`, text);
   });
 

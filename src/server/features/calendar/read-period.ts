@@ -1,18 +1,19 @@
-import type { CalendarCount, CalendarEvent, CalendarLawyer, CalendarPeriod } from "#api/calendar.ts";
+import type { CalendarCount, CalendarLawyer, CalendarPeriod, ClashingHearing } from "#api/calendar.ts";
 import { calendarLimit, calendarWindow } from "#api/limits.ts";
 import type { User } from "#domain/access/user.ts";
 import { clashesOf } from "#domain/calendar/clashes.ts";
-import { type CalendarName, calendarOf, hearingKinds, isHearing } from "#domain/calendar/event-kinds.ts";
+import { inDayOrder } from "#domain/calendar/day-order.ts";
+import { type CalendarName, calendarOf, hearingKinds, isHearing, isShownTo } from "#domain/calendar/event-kinds.ts";
 import { takesPlace } from "#domain/calendar/hearing-state.ts";
 import { daysBetween } from "#domain/law/days.ts";
 import { visible } from "#server/access/visible.ts";
 import { invalid } from "#server/base/refusal.ts";
+import { type Parties, readParties } from "#server/case-common/read-parties.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { findAppeals, readAppeals } from "./appeal-deadlines.ts";
-import { type EventRow, idOf, withPlaceNames } from "./event-row.ts";
+import { clashingHearing, type EventRow, idOf, withPlaceNames } from "./event-row.ts";
 import { datedKinds, entityOf, eventsOf, lawyerOf, ofLawyers, type Period, type PeriodInput } from "./event-sources.ts";
-import { type Accused, readAccused } from "./read-accused.ts";
 
 /** The events of a calendar in a period, of the records this user may see. If there are too many to show, only their counts. */
 export async function readPeriod(tx: Tx, user: User, name: CalendarName, input: PeriodInput): Promise<CalendarPeriod> {
@@ -24,9 +25,13 @@ export async function readPeriod(tx: Tx, user: User, name: CalendarName, input: 
   if (total > calendarLimit) return { total, events: [], counts, lawyers };
   const found = total > 0 ? inDayOrder([...(await readDated(tx, user, name, input, total)), ...(await readAppeals(tx, name, appeals))]) : [];
   const clashing = await readClashes(tx, user, name, input, found);
-  const trials = found.filter(({ kind }) => kind === "trial").map(({ record }) => record);
-  const accused = await readAccused(tx, user, trials);
-  const events = found.map((row) => ({ ...eventOf(row, clashing), ...accusedOf(row, accused) }));
+  const parties = await readParties(
+    tx,
+    user,
+    name,
+    found.map(({ record }) => record),
+  );
+  const events = found.map((row) => ({ ...eventOf(row, clashing), ...(parties.get(row.record) ?? nobody) }));
   return { total, events, counts: null, lawyers };
 }
 
@@ -41,15 +46,6 @@ async function readDated(tx: Tx, user: User, name: CalendarName, input: PeriodIn
   return all ? tx.rows<EventRow>(withPlaceNames(sql`${all} ${order} limit ${limit}`)) : [];
 }
 
-const inDayOrder = (rows: readonly EventRow[]): EventRow[] =>
-  rows
-    .map((row) => ({ row, place: placeOf(row) }))
-    .sort((one, other) => compare(one.place, other.place))
-    .map(({ row }) => row);
-/** By day, then by instant: two courts may be in different time zones. */
-const placeOf = ({ day, at, number }: EventRow) => `${day} ${at ?? "9999"} ${number}`;
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
-
 function refuseWidePeriod({ from, to }: Period) {
   const days = daysBetween(from, to);
   if (days < 0) throw invalid({ to: "field.endBeforeStart" });
@@ -57,9 +53,8 @@ function refuseWidePeriod({ from, to }: Period) {
 }
 
 function union(user: User, name: CalendarName, { kinds, lawyers, ...period }: PeriodInput): Sql | undefined {
-  const selects = datedKinds(name, kinds).map((kind) =>
-    eventsOf(kind, name, period, [visible(user, entityOf[name]), ...ofLawyers(lawyerOf(kind), lawyers)]),
-  );
+  const shown = datedKinds(name, kinds).filter((kind) => isShownTo(user.role, kind));
+  const selects = shown.map((kind) => eventsOf(kind, name, period, [visible(user, entityOf[name]), ...ofLawyers(lawyerOf(kind), lawyers)]));
   return selects.length > 0 ? sql.join(selects, sql` union all `) : undefined;
 }
 
@@ -81,9 +76,9 @@ async function readClashes(
   name: CalendarName,
   { from, to, kinds }: PeriodInput,
   found: readonly EventRow[],
-): Promise<Set<string>> {
+): Promise<Map<string, ClashingHearing[]>> {
   const read = found.filter(({ kind, state, lawyer }) => isHearing(kind) && takesPlace(state) && lawyer !== null);
-  if (read.length === 0) return new Set();
+  if (read.length === 0) return new Map();
   const lawyers = [...new Set(read.map(({ lawyer }) => lawyer!))];
   const others = hearingKinds.filter((kind) => calendarOf[kind] !== name || (kinds && !kinds.includes(kind)));
   const hearings = others.map((kind) =>
@@ -92,11 +87,14 @@ async function readClashes(
   const more =
     hearings.length > 0
       ? await tx.rows<HearingRow>(sql`
-    select kind, source, lawyer_id as lawyer, at, court_id as "courtId" from (${sql.join(hearings, sql` union all `)}) e where state in ('set', 'held')`)
+    select e.kind, e.source, e.record, e.number, e.lawyer_id as lawyer, e.at, e.zone, e.court_id as "courtId", k.alias as court
+    from (${sql.join(hearings, sql` union all `)}) e left join courts k on k.id = e.court_id where e.state in ('set', 'held')`)
       : [];
-  return clashesOf([...read, ...more].map((row) => ({ id: idOf(row), lawyer: row.lawyer, at: row.at, court: row.courtId })));
+  const rows = new Map([...read, ...more].map((row) => [idOf(row), row]));
+  const clashing = clashesOf([...rows].map(([id, { lawyer, at, courtId }]) => ({ id, lawyer, at, court: courtId })));
+  return new Map([...clashing].map(([id, ids]) => [id, ids.map((other) => clashingHearing(rows.get(other)!))]));
 }
-type HearingRow = Pick<EventRow, "kind" | "source" | "lawyer" | "at" | "courtId">;
+type HearingRow = Pick<EventRow, "kind" | "source" | "record" | "number" | "lawyer" | "at" | "zone" | "courtId" | "court">;
 
 async function readLawyers(tx: Tx, counts: readonly CalendarCount[]): Promise<CalendarLawyer[]> {
   const ids = [...new Set(counts.flatMap(({ lawyer }) => lawyer ?? []))];
@@ -105,12 +103,10 @@ async function readLawyers(tx: Tx, counts: readonly CalendarCount[]): Promise<Ca
   return lawyers.toSorted((one, other) => one.alias.localeCompare(other.alias, "es"));
 }
 
-function accusedOf({ kind, record }: EventRow, accused: ReadonlyMap<string, Accused>): Pick<CalendarEvent, "accused" | "procedure"> {
-  const found = kind === "trial" ? accused.get(record) : undefined;
-  return { accused: found?.criminals ?? [], procedure: found?.procedure ?? null };
-}
+/** Of a case that was deleted meanwhile. */
+const nobody: Parties = { accused: [], otherPart: null, procedure: null };
 
-function eventOf({ source, zone, courtId: _court, counsel: _counsel, ...row }: EventRow, clashing: ReadonlySet<string>) {
+function eventOf({ source, zone, courtId: _court, counsel: _counsel, ...row }: EventRow, clashing: ReadonlyMap<string, ClashingHearing[]>) {
   const id = idOf({ kind: row.kind, source });
-  return { ...row, id, timeZone: zone, clash: clashing.has(id) };
+  return { ...row, id, timeZone: zone, clashes: clashing.get(id) ?? [] };
 }

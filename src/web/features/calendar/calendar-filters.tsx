@@ -1,7 +1,6 @@
 import { Anchor, Checkbox, Paper } from "@mantine/core";
 import type { CSSProperties, ReactNode } from "react";
-import { accepts } from "#domain/access/rules.ts";
-import { type CalendarName, calendarKinds, type EventKind } from "#domain/calendar/event-kinds.ts";
+import { type CalendarName, calendarKinds, type EventKind, isShownTo } from "#domain/calendar/event-kinds.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useDateWords } from "#web/record/base/date-words.ts";
@@ -22,8 +21,7 @@ export function CalendarFilters({ name, calendar }: { name: CalendarName; calend
     ...(all?.lawyers ?? []).map((one) => ({ id: one.id, label: one.alias, color: lawyerColor(one) })),
     ...(found.some(({ lawyer }) => lawyer === null) ? [{ id: "none", label: t("calendar.noLawyer"), color: lawyerColor(undefined) }] : []),
   ];
-  // Legal deadlines are for lawyers and staff.
-  const kinds = calendarKinds[name].filter((kind) => kind !== "appealDeadline" || accepts("lawyer", role));
+  const kinds = calendarKinds[name].filter((kind) => isShownTo(role, kind));
   return (
     <div className={classes.root}>
       <Paper withBorder p="sm" className={classes.month}>

@@ -66,6 +66,7 @@ export function CalendarScreen({ name }: { name: CalendarName }) {
         label={t("filters.title")}
         count={[state.lawyers, state.kinds].filter(Boolean).length}
         filters={<CalendarFilters name={name} calendar={calendar} />}
+        hasWideResults
       >
         <Days calendar={calendar} />
       </SideFilters>
@@ -111,7 +112,7 @@ function Days({ calendar: { state, period, all, error, retry, events, counts, ch
     );
   const days = daysOf(period).filter((day) => state.view !== "month" || !isListed() || day.startsWith(state.day.slice(0, 7)));
   const ofDays = events.filter(({ day }) => days.includes(day));
-  const clashing = ofDays.filter(({ clash }) => clash);
+  const clashing = ofDays.filter(({ clashes }) => clashes.length > 0);
   const onlyClashes = state.clashes === true && clashing.length > 0;
   const shown = { events: onlyClashes ? clashing : ofDays, counts: counts?.filter(({ day }) => days.includes(day)) };
   const isEmpty = shown.events.length === 0 && !shown.counts?.length;
@@ -134,7 +135,7 @@ function Days({ calendar: { state, period, all, error, retry, events, counts, ch
       )}
       <div className={classes.frame}>
         {isListed() && isEmpty && <Empty icon={<IconCalendarOff size={22} />} title={t("calendar.empty")} text={t("calendar.emptyText")} />}
-        {isListed() && !isEmpty && <Agenda days={days} {...shown} />}
+        {isListed() && !isEmpty && <Agenda days={days} start={isNarrow && state.view !== "day" ? state.day : undefined} {...shown} />}
         {!isListed() && state.view === "month" && <MonthView days={days} month={state.day.slice(0, 7)} {...shown} />}
         {!isListed() && state.view === "week" && <WeekView days={days} {...shown} />}
       </div>

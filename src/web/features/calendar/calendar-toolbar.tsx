@@ -1,6 +1,7 @@
 import { ActionIcon, Button, SegmentedControl, Tooltip } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconPrinter } from "@tabler/icons-react";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { scrollToDay } from "./agenda.tsx";
 import { type CalendarView, calendarViews, stepDay } from "./calendar-state.ts";
 import classes from "./calendar-toolbar.module.css";
 import { useEventTexts } from "./event-texts.ts";
@@ -14,7 +15,7 @@ export function CalendarToolbar({ calendar: { state, period, today, change } }: 
   const shown = { month: texts.month(day), week: texts.days(period), day: texts.fullDay(day) }[view];
   return (
     <div className={classes.root}>
-      <Button variant="default" onClick={() => change({ day: today })}>
+      <Button variant="default" onClick={() => (day === today ? scrollToDay(today) : change({ day: today }))}>
         {t("calendar.today")}
       </Button>
       <ActionIcon.Group>

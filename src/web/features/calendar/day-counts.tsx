@@ -1,5 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import type { CalendarCount } from "#api/calendar.ts";
+import { isTerm } from "#domain/calendar/event-kinds.ts";
 import type { Day } from "#domain/law/days.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useCalendarActions } from "./calendar-context.ts";
@@ -10,7 +11,10 @@ import { kindIcons } from "./event-styles.ts";
 export function DayCounts({ day, counts }: { day: Day; counts: readonly CalendarCount[] }) {
   const { enumLabel, number } = useI18n();
   const { onDay } = useCalendarActions();
-  const kinds = Map.groupBy(counts, ({ kind }) => kind);
+  const kinds = Map.groupBy(
+    counts.toSorted((one, other) => Number(isTerm(other.kind)) - Number(isTerm(one.kind))),
+    ({ kind }) => kind,
+  );
   if (kinds.size === 0) return null;
   return (
     <ul className={classes.root}>

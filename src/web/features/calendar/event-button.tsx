@@ -5,20 +5,24 @@ import type { CalendarEvent } from "#api/calendar.ts";
 import { takesPlace } from "#domain/calendar/hearing-state.ts";
 import { useCalendarActions } from "./calendar-context.ts";
 import classes from "./event-button.module.css";
-import { kindIcons, lawyerColor } from "./event-styles.ts";
+import { kindIcons, lawyerColor, lookOf } from "./event-styles.ts";
 import { useEventTexts } from "./event-texts.ts";
 
-type Props = { event: CalendarEvent; style?: CSSProperties; isTall?: boolean };
+type Props = { event: CalendarEvent; hasNumber?: boolean };
 
-/** One event, with the colour of its lawyer and the icon of its kind. Movable hearings can be dragged. */
-export function EventButton({ event, style, isTall = false }: Props) {
+/**
+ * One event, with the colour of its lawyer: its hour or what it is, and below whom it is about and where. Terms of the law are outlined and named
+ * in words. Movable hearings can be dragged.
+ */
+export function EventButton({ event, hasNumber = false }: Props) {
   const { lawyerOf, onOpen, canMove } = useCalendarActions();
   const texts = useEventTexts();
   const Icon = kindIcons[event.kind];
-  const accused = texts.accused(event);
-  /** A hearing on a single line: the icon says what takes place, so the text says whose it is. */
-  const isNamed = !isTall && event.time !== null && event.kind !== "adjournment";
+  const look = lookOf(event);
+  /** The icon and the hour say that a hearing takes place; anything else is named. */
+  const isNamed = look !== "hearing" || event.kind === "adjournment";
   const state = texts.state(event);
+  const { who, where } = texts.parties(event);
   const drag = (dragged: DragEvent) => {
     dragged.dataTransfer.setData(dragType, event.id);
     dragged.dataTransfer.effectAllowed = "move";
@@ -26,10 +30,9 @@ export function EventButton({ event, style, isTall = false }: Props) {
   return (
     <UnstyledButton
       className={classes.root}
-      style={{ ...style, "--lawyer": lawyerColor(lawyerOf(event.lawyer)) } as CSSProperties}
-      data-tall={isTall || undefined}
-      data-named={isNamed || undefined}
-      data-clash={event.clash || undefined}
+      style={{ "--lawyer": lawyerColor(lawyerOf(event.lawyer)) } as CSSProperties}
+      data-look={look}
+      data-clash={event.clashes.length > 0 || undefined}
       data-called-off={isCalledOff(event) || undefined}
       data-event={event.id}
       title={texts.whole(event)}
@@ -38,20 +41,21 @@ export function EventButton({ event, style, isTall = false }: Props) {
       onClick={() => onOpen(event)}
     >
       <span className={classes.line}>
-        <Icon size={13} aria-hidden />
+        <span className={classes.icon} aria-hidden>
+          <Icon size={13} />
+        </span>
         {event.time && <b>{event.time}</b>}
         {texts.zone(event) && <small className={classes.zone}>{texts.zone(event)}</small>}
-        {isNamed && <VisuallyHidden>{texts.name(event)}</VisuallyHidden>}
-        <span className={classes.kind}>
-          <span className={classes.name}>{isNamed ? accused || event.number : texts.name(event)}</span>
-          {[state && ` (${state})`, !isTall && event.time && event.court && ` · ${event.court}`].filter(Boolean).join("")}
-        </span>
-        {event.clash && <IconAlertTriangle size={14} aria-hidden className={classes.clash} />}
+        {isNamed ? <span className={classes.kind}>{texts.short(event)}</span> : <VisuallyHidden>{texts.name(event)}</VisuallyHidden>}
+        {event.clashes.length > 0 && <IconAlertTriangle size={14} aria-hidden className={classes.clash} />}
       </span>
-      {isTall && accused && <span className={classes.more}>{accused}</span>}
-      {isTall && <span className={classes.more}>{event.court ?? event.place}</span>}
-      {isTall && <span className={classes.number}>{event.number}</span>}
-      <VisuallyHidden>{texts.rest(event, isTall || (isNamed && !accused))}</VisuallyHidden>
+      <span className={classes.text}>
+        <span className={classes.name}>{who}</span>
+        {state && ` (${state})`}
+        {where && <span className={classes.where}> · {where}</span>}
+      </span>
+      {hasNumber && <span className={classes.number}>{event.number}</span>}
+      <VisuallyHidden>{texts.rest(event, hasNumber)}</VisuallyHidden>
     </UnstyledButton>
   );
 }

@@ -1,6 +1,5 @@
 import { Anchor, Button, Group, Modal } from "@mantine/core";
 import {
-  IconAlertTriangle,
   IconArrowRight,
   IconBuildingBank,
   IconBuildingStore,
@@ -29,6 +28,7 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useOpened } from "#web/ui/dialog/use-opened.ts";
 import { useCalendarActions } from "./calendar-context.ts";
+import { ClashList } from "./clash-list.tsx";
 import classes from "./event-popup.module.css";
 import { lawyerColor } from "./event-styles.ts";
 import { useEventTexts } from "./event-texts.ts";
@@ -37,12 +37,14 @@ type Props = { event: CalendarEvent; isOpen: boolean; onClose: () => void; onMov
 
 /** The details of an event and its actions. */
 export function EventPopup({ event, isOpen, onClose, onMove, onSheet }: Props) {
-  const { t } = useI18n();
+  const { t, labels } = useI18n();
   const { role } = useUser();
   const { name, lawyerOf, canMove } = useCalendarActions();
   const texts = useEventTexts();
   const isTrial = event.kind === "trial" || event.kind === "adjournment";
   const { data: sheet } = useQuery(query.cases.sheet.queryOptions({ input: isOpen && isTrial ? { id: event.record } : skipToken }));
+  // The sheet is a view of the case itself, which names minors to those who may open it.
+  const accused = sheet?.accused ?? event.accused.map(({ alias }) => alias);
   const path = recordPath(name === "penal" ? penalCase : civilCase, event.record);
   return (
     <Modal
@@ -59,6 +61,7 @@ export function EventPopup({ event, isOpen, onClose, onMove, onSheet }: Props) {
       }
       closeButtonProps={{ "aria-label": t("button.close") }}
     >
+      {event.clashes.length > 0 && <ClashList clashes={event.clashes} />}
       <dl className={classes.facts}>
         <Fact icon={<IconCalendar size={16} />} label={t("calendar.dayLabel")} text={texts.fullDay(event.day)} />
         <Fact icon={<IconClock size={16} />} label={t("calendar.hour")} text={texts.hour(event)} />
@@ -66,18 +69,13 @@ export function EventPopup({ event, isOpen, onClose, onMove, onSheet }: Props) {
         <Fact icon={<IconDoor size={16} />} label={t("calendar.room")} text={event.room} />
         <Fact icon={<IconBuildingStore size={16} />} label={t(name === "penal" ? "calendar.place" : "calendar.customer")} text={event.place} />
         <Fact icon={<IconUser size={16} />} label={t("calendar.lawyer")} text={texts.lawyer(event)} />
-        {isTrial && sheet && <Fact icon={<IconUserExclamation size={16} />} label={t("calendar.accused")} text={sheet.accused.join("\n")} />}
-        {isTrial && sheet && <Fact icon={<IconHash size={16} />} label={t("calendar.procedure")} text={sheet.procedure} />}
+        <Fact icon={<IconUserExclamation size={16} />} label={t("calendar.accused")} text={accused.join("\n")} />
+        <Fact icon={<IconUserExclamation size={16} />} label={labels.civilCase.fields.otherPart} text={event.otherPart} />
+        <Fact icon={<IconHash size={16} />} label={t("calendar.procedure")} text={sheet?.procedure ?? event.procedure} />
         {isTrial && sheet && (
           <Fact icon={<IconUsers size={16} />} label={t("calendar.witnesses")} text={sheet.witnesses.join("\n") || t("calendar.noWitnesses")} />
         )}
       </dl>
-      {event.clash && (
-        <p className={classes.clash}>
-          <IconAlertTriangle size={16} aria-hidden />
-          {t("calendar.clash")}
-        </p>
-      )}
       {(event.kind === "appealDeadline" || event.kind === "limitation") && <p className={classes.note}>{t("calendar.proposal")}</p>}
       {event.kind === "trial" && accepts("lawyer", role) && !isMovable(event) && <p className={classes.note}>{t("calendar.fixed")}</p>}
       <Group gap="md" mt="sm">

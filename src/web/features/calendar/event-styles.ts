@@ -1,6 +1,7 @@
 import {
   IconAlarm,
   IconCalendarX,
+  IconChecklist,
   IconGavel,
   IconHourglass,
   IconMailForward,
@@ -9,8 +10,8 @@ import {
   IconShieldOff,
   IconUsers,
 } from "@tabler/icons-react";
-import type { CalendarLawyer } from "#api/calendar.ts";
-import type { EventKind } from "#domain/calendar/event-kinds.ts";
+import type { CalendarEvent, CalendarLawyer } from "#api/calendar.ts";
+import { type EventKind, isTerm } from "#domain/calendar/event-kinds.ts";
 
 /** Icons by kind of event; colours are for lawyers. */
 export const kindIcons: Readonly<Record<EventKind, typeof IconGavel>> = {
@@ -23,7 +24,11 @@ export const kindIcons: Readonly<Record<EventKind, typeof IconGavel>> = {
   demandResponse: IconMailForward,
   priorHearing: IconUsers,
   civilTrial: IconScale,
+  task: IconChecklist,
 };
+
+/** Terms of the law and hearings look different, whatever the colour of their lawyer. */
+export const lookOf = ({ kind, time }: Pick<CalendarEvent, "kind" | "time">) => (isTerm(kind) ? "term" : time === null ? "date" : "hearing");
 
 /** Colours for lawyers without one of their own, in the order of the charts. */
 const palette = ["#12657a", "#e0912f", "#7a5af0", "#4fb3c8", "#c03fa0", "#1f9254", "#d0393e"];

@@ -1,5 +1,7 @@
 import type { CalendarEvent } from "#api/calendar.ts";
+import { isTerm } from "#domain/calendar/event-kinds.ts";
 import { takesPlace } from "#domain/calendar/hearing-state.ts";
+import { shortCourt } from "#domain/formats/short-court.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { foreignZone } from "#web/record/base/time-zone.ts";
 import { useCalendarActions } from "./calendar-context.ts";
@@ -19,7 +21,7 @@ export function useEventTexts() {
     const zone = zoneOf(event);
     return event.time && zone ? t("calendar.hourOf", { time: event.time, zone }) : event.time;
   };
-  const nameOf = ({ kind }: CalendarEvent) => enumLabel("calendarEventTypes", kind);
+  const nameOf = ({ kind, what }: CalendarEvent) => what ?? enumLabel("calendarEventTypes", kind);
   /** The state of a hearing that does not take place. */
   const stateOf = ({ kind, state }: CalendarEvent) =>
     kind === "adjournment" || state === null || takesPlace(state) ? undefined : enumLabel("hearingStates", state).toLocaleLowerCase(tag);
@@ -27,18 +29,28 @@ export function useEventTexts() {
     const state = stateOf(event);
     return state ? t("calendar.lost", { kind: nameOf(event), state }) : nameOf(event);
   };
-  const accusedOf = ({ accused }: CalendarEvent) => accused.map(({ alias }) => alias).join(", ");
-  const restOf = ({ number, procedure, lawyer, clash }: CalendarEvent) => [
+  const peopleOf = ({ accused, otherPart }: CalendarEvent) => accused.map(({ alias }) => alias).join(", ") || otherPart;
+  /** Whom an event is about and where: the accused or else the shop, and the court or else the shop. */
+  const partiesOf = ({ accused: [first, ...others], otherPart, place, court }: CalendarEvent) => {
+    const person = first ? `${first.alias}${others.length > 0 ? ` +${others.length}` : ""}` : otherPart;
+    return { who: person ?? place, where: court ? shortCourt(court) : person ? place : null };
+  };
+  const restOf = ({ number, procedure, lawyer, clashes }: CalendarEvent) => [
     number,
     procedure,
     lawyerOf(lawyer)?.alias ?? t("calendar.noLawyer"),
-    clash && t("calendar.clash"),
+    clashes.length > 0 && t("calendar.clash"),
   ];
   return {
     kind: kindOf,
     name: nameOf,
     state: stateOf,
-    accused: accusedOf,
+    /** The name of the kind where there is little room. */
+    short: (event: CalendarEvent) => (event.kind in shortNames ? t(shortNames[event.kind as keyof typeof shortNames]) : nameOf(event)),
+    people: peopleOf,
+    parties: partiesOf,
+    /** Instead of an hour. */
+    when: (event: CalendarEvent) => hourOf(event) ?? t(isTerm(event.kind) ? "calendar.term" : "calendar.allDay"),
     lawyer: ({ lawyer }: CalendarEvent) => lawyerOf(lawyer)?.alias ?? t("calendar.noLawyer"),
     hour: hourOf,
     zone: zoneOf,
@@ -49,10 +61,18 @@ export function useEventTexts() {
       new Intl.DateTimeFormat(tag, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).formatRange(new Date(from), new Date(to)),
     month: (iso: string) => day(iso, { month: "long", year: "numeric" }),
     /** The complete text, for the tooltip. */
-    whole: (event: CalendarEvent) => joined([hourOf(event), kindOf(event), accusedOf(event), event.court, ...restOf(event)]),
+    whole: (event: CalendarEvent) => joined([hourOf(event), kindOf(event), peopleOf(event), event.court ?? event.place, ...restOf(event)]),
     /** For screen readers: what the button shows by colour and icon only. */
     rest: (event: CalendarEvent, hasNumber: boolean) => joined(restOf(event).slice(hasNumber ? 1 : 0)),
   };
 }
+
+const shortNames = {
+  limitation: "calendar.short.limitation",
+  appealDeadline: "calendar.short.appealDeadline",
+  demandResponse: "calendar.short.demandResponse",
+  restrainingOrderStart: "calendar.short.restrainingOrderStart",
+  restrainingOrderEnd: "calendar.short.restrainingOrderEnd",
+} as const;
 
 const joined = (parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(", ");

@@ -1,10 +1,11 @@
 import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import type { CalendarCount, CalendarEvent } from "#api/calendar.ts";
-import type { Day } from "#domain/law/days.ts";
+import { type Day, isWeekend } from "#domain/law/days.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { arrowKeys } from "./arrow-keys.ts";
 import { useCalendarActions } from "./calendar-context.ts";
 import { DayCounts } from "./day-counts.tsx";
+import { dayEntries } from "./day-entries.ts";
 import { EventButton } from "./event-button.tsx";
 import { useEventTexts } from "./event-texts.ts";
 import classes from "./month-view.module.css";
@@ -23,6 +24,11 @@ export function MonthView({ days, month, events, counts }: Props) {
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   return (
     <table className={classes.root} aria-label={texts.month(`${month}-01`)} onKeyDown={arrowKeys(7)}>
+      <colgroup>
+        {weeks[0]!.map((day) => (
+          <col key={day} className={isWeekend(day) ? classes.weekend : undefined} />
+        ))}
+      </colgroup>
       <thead>
         <tr>
           {weeks[0]!.map((day) => (
@@ -60,7 +66,7 @@ function DayCell({ day, isOutside, own, counts, events }: CellProps) {
   const texts = useEventTexts();
   const drop = useDropTarget(events, (event) => onMove(event, day, event.time));
   const total = own.length + counts.reduce((sum, { count }) => sum + count, 0);
-  const hidden = own.length > maxShown ? own.length - maxShown + 1 : 0;
+  const { shown, hidden, terms } = dayEntries(own, maxShown);
   return (
     <td className={classes.day} data-cell data-outside={isOutside || undefined} {...drop}>
       <UnstyledButton
@@ -74,7 +80,7 @@ function DayCell({ day, isOutside, own, counts, events }: CellProps) {
       </UnstyledButton>
       {own.length > 0 && (
         <ul className={classes.events}>
-          {own.slice(0, own.length - hidden).map((event) => (
+          {shown.map((event) => (
             <li key={event.id}>
               <EventButton event={event} />
             </li>
@@ -83,7 +89,7 @@ function DayCell({ day, isOutside, own, counts, events }: CellProps) {
       )}
       {hidden > 0 && (
         <UnstyledButton className={classes.more} onClick={() => onDay(day)}>
-          {t("calendar.more", { n: number(hidden) })}
+          {t("calendar.more", { n: number(hidden), terms })}
         </UnstyledButton>
       )}
       <DayCounts counts={counts} day={day} />

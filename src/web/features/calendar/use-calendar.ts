@@ -10,7 +10,7 @@ import { browserZone } from "#web/record/base/time-zone.ts";
 import { type CalendarState, calendarSearchOf, calendarStateOf, periodOf } from "./calendar-state.ts";
 
 /** The entities whose changes can change an event. */
-const shownEntities = ["case", "civilCase", "lawyer", "court", "establishment", "customer", "witness"];
+const shownEntities = ["case", "civilCase", "task", "lawyer", "court", "establishment", "customer", "witness"];
 
 /**
  * The calendar of the URL. The whole period is read once and filtered here, so that filters respond at once.
