@@ -5,11 +5,12 @@ import { sql } from "#server/db/sql.ts";
 import { runNext } from "#server/jobs/run-next.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { sendMail } from "#server/mail/send-mail.ts";
-import { statusDigest } from "#server/notices/status-digest.ts";
+import { dailyDigest } from "#server/notices/daily-digest.ts";
 import type { Person } from "#tests/support/factory.ts";
+import { icsEvent } from "#tests/support/ics-event.ts";
 import { emptyDatabase } from "#tests/support/servers/databases.ts";
 import { openStream, type Stream } from "#tests/support/servers/event-stream.ts";
-import { mailsIn, mailsTo } from "#tests/support/servers/mailbox.ts";
+import { type Mail, mailsIn, mailsTo } from "#tests/support/servers/mailbox.ts";
 import { openWorld, refusal } from "#tests/support/world.ts";
 
 const world = await openWorld();
@@ -49,6 +50,8 @@ const listen = async (person: Person, at: string) => {
   return stream;
 };
 
+const noNotices = { notices: [], unread: 0, snoozed: 0, returnsAt: null, next: null };
+
 /** Another chain, with its head office and a shop. */
 const chain = async (alias: string) => {
   const customer = await make.customer({ alias });
@@ -79,9 +82,12 @@ describe("a notice", () => {
           record: id,
           at: expect.any(String),
           isRead: false,
+          snoozedUntil: null,
         },
       ],
       unread: 1,
+      snoozed: 0,
+      returnsAt: null,
       next: null,
     });
     expect((await noticesOf(counselUser, "fr")).notices[0]?.text).toBe(`Brisa Sol a créé l’affaire ${number(cid)}, du 5 mai 2026`);
@@ -90,7 +96,7 @@ describe("a notice", () => {
       expect((await noticesOf(person)).notices).toMatchObject([
         { kind: "pendingDoc", text: `Falta documentación en el caso ${number(cid)} de Brisa Sol: Ticket de Ana García`, record: id },
       ]);
-    for (const person of [other, boss]) expect(await noticesOf(person)).toEqual({ notices: [], unread: 0, next: null });
+    for (const person of [other, boss]) expect(await noticesOf(person)).toEqual(noNotices);
     // Users who want no mails still get notices.
     expect((await mailsTo(outbox, seller.email)).map(({ text }) => text)).toEqual([expect.stringContaining("Ticket de Ana García")]);
     expect(await mailsIn(outbox, quiet.email)).toEqual([]);
@@ -116,9 +122,9 @@ describe("a notice", () => {
     const kinds = await api.account.notices();
     expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["caseNew", "judgment", "status", "teaching"]));
     expect(kinds.map(({ kind }) => kind)).not.toContain("limitation");
-    expect(kinds.find(({ kind }) => kind === "images")).toEqual({ kind: "images", bell: true, mail: null });
+    expect(kinds.find(({ kind }) => kind === "images")).toEqual({ kind: "images", bell: true, mail: null, digest: false });
     const changed = await api.account.changeNotices({ kind: "caseNew", bell: false });
-    expect(changed.find(({ kind }) => kind === "caseNew")).toEqual({ kind: "caseNew", bell: false, mail: true });
+    expect(changed.find(({ kind }) => kind === "caseNew")).toEqual({ kind: "caseNew", bell: false, mail: true, digest: false });
     const first = await clerk.cases.create(reported);
     expect((await noticesOf(head)).notices).toEqual([]);
     expect((await mailsTo(outbox, head.email, 1))[0]?.subject).toBe(`Caso nuevo ${number(first.cid)}`);
@@ -139,7 +145,7 @@ describe("a notice", () => {
     expect(await noticesOf(leaving)).toMatchObject({ notices: [{ record: one.id }], unread: 1 });
     const away = (await make.customer()).id;
     await manager.users.update({ id: leaving.id, version: 1, values: { customers: [away], establishments: [`empresa:${away}`] } });
-    expect(await noticesOf(leaving)).toEqual({ notices: [], unread: 0, next: null });
+    expect(await noticesOf(leaving)).toEqual(noNotices);
   });
 
   test("can be marked as read by its own user only, one by one or all at once", async () => {
@@ -261,6 +267,37 @@ describe("the trial and its end", () => {
     expect(cancelled?.subject).toMatch(/^Vous n’avez pas à vous présenter à l’audience du /);
     expect(await mailsIn(outbox, "tardif@test.test")).toEqual([]);
     expect((await noticesOf(clerk)).notices[0]).toMatchObject({ kind: "trialCancelled", text: expect.stringMatching(/^Cancelado el juicio del /) });
+    // Each mail carries the hearing: one event, in newer and newer versions.
+    const carried = async (email: string) =>
+      (await mailsIn(outbox, email)).flatMap(({ ics }) => (ics ? [{ ...icsEvent(ics.text), ics }] : [])) as (Record<string, string> & {
+        ics: Mail["ics"];
+      })[];
+    const stamp = (instant: string) => `${instant.replace(/[-:]|\.\d+/g, "").slice(0, 15)}Z`;
+    const events = await carried("temoin@test.test");
+    expect(events.map(({ METHOD, STATUS, DTSTART }) => [METHOD, STATUS, DTSTART])).toEqual([
+      ["PUBLISH", "CONFIRMED", stamp(trialDatetime)],
+      ["PUBLISH", "CONFIRMED", stamp(next)],
+      ["CANCEL", "CANCELLED", stamp(next)],
+      ["PUBLISH", "CONFIRMED", stamp(third)],
+      ["CANCEL", "CANCELLED", stamp(third)],
+    ]);
+    for (const { UID, URL: address, ORGANIZER, ics, METHOD } of events) {
+      expect([UID, address, ics!.method]).toEqual([`penal-trial-${id}@sumario`, undefined, METHOD]);
+      expect(ORGANIZER).toMatch(/^mailto:/i);
+      expect([ics!.attached, ics!.file]).toEqual([ics!.text, expect.stringMatching(/^\d{4}-\d{6}\.ics$/)]);
+      expect(ics!.text).not.toMatch(/Secret|Nom\b/);
+    }
+    const versions = events.map(({ SEQUENCE }) => Number(SEQUENCE));
+    expect(versions).toEqual(versions.toSorted((one, other) => one - other));
+    expect(new Set(versions).size).toBe(versions.length);
+    expect(events[0]).toMatchObject({ LOCATION: expect.stringContaining("Tribunal de Lyon"), SUMMARY: expect.stringMatching(/^Audience · /) });
+    // Whoever has an account can open the case from the entry.
+    const [first] = await carried(clerk.email);
+    expect(first).toMatchObject({
+      UID: `penal-trial-${id}@sumario`,
+      URL: expect.stringMatching(`/main/cases/${id}$`),
+      SUMMARY: expect.stringMatching(/^Juicio · /),
+    });
     const mails = [...(await mailsIn(outbox, "temoin@test.test")), ...(await mailsIn(outbox, clerk.email))];
     for (const { subject, text } of mails) expect(subject + text).not.toMatch(/Secret/);
     for (const { text } of await mailsIn(outbox, "temoin@test.test")) {
@@ -319,13 +356,13 @@ describe("mails about changes of status", () => {
     expect((await noticesOf(clerk)).notices).toHaveLength(8);
     await mailsTo(outbox, clerk.email, 5);
     const jobs = await db.asSystem((tx) =>
-      tx.rows<{ runAt: string; payload: never }>(sql`select run_at as "runAt", payload from jobs where kind = 'statusDigest'`),
+      tx.rows<{ runAt: string; payload: never }>(sql`select run_at as "runAt", payload from jobs where kind = 'dailyDigest'`),
     );
     const tomorrow = new Date(deps.now().getTime() + 86_400_000);
     const hour = new Intl.DateTimeFormat("es-ES", { timeZone: "Europe/Madrid", dateStyle: "short", timeStyle: "short" });
     expect(jobs.map(({ runAt }) => hour.format(new Date(runAt)))).toEqual([hour.format(tomorrow).replace(/\d+:00$/, "8:00")]);
     const job = { id: "", progress: async () => undefined, cancelled: () => false };
-    for (let turn = 0; turn < 2; turn++) await statusDigest.run(deps, jobs[0]!.payload, job);
+    for (let turn = 0; turn < 2; turn++) await dailyDigest.run(deps, jobs[0]!.payload, job);
     const mails = await mailsTo(outbox, clerk.email, 6);
     const digest = mails.find(({ subject }) => subject.startsWith("Resumen"))!;
     expect(digest.subject).toBe("Resumen del día: 3 avisos");

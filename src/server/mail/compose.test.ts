@@ -3,10 +3,11 @@ import { texts } from "#domain/messages/es/texts.ts";
 import type { MailKey } from "#domain/messages/message-key.ts";
 import { compose } from "./compose.ts";
 
-const site = { name: 'Sumario & "Cía" <es>', publicUrl: "https://sumario.example.test" };
+const from = "Sumario Cía <no-reply@sumario.example.test>";
+const site = { name: 'Sumario & "Cía" <es>', publicUrl: "https://sumario.example.test", from };
 const keys = Object.keys(texts).flatMap((key) => /^(mail\.\w+)\.body$/.exec(key)?.[1] ?? []) as MailKey[];
 const names =
-  "name email kind hours minutes date state browser civil number establishment cid record deadline lawyer status items previous reason hour court room type days title hearing n lines term moved";
+  "name email kind hours minutes date state browser civil number establishment cid record deadline lawyer status items previous reason hour court room type days title hearing n lines term moved by thread";
 const hostile = `<script src="//x.test/a.js">alert('1')</script> & "x" </p><a href="https://x.test">aquí</a> https://x.test`;
 const link = "https://sumario.example.test/main/cases/1?a=1&b='2'";
 const sample = { ...Object.fromEntries(names.split(" ").map((name) => [name, `${name} ${hostile}`])), lines: `- ${hostile}\n- dos`, link };
@@ -63,4 +64,41 @@ test("a list becomes a list, and a name with line breaks no heading, link or lis
   expect(html).toContain("<li>uno</li><li>dos</li>");
   const invite = written("mail.invite", "es", { ...sample, name: "Eva\n\nhttps://x.test\n\n- <b>" });
   expect([...invite.html.matchAll(/href="([^"]*)"/g)].every(([, address]) => address!.startsWith("https://sumario.example.test/"))).toBe(true);
+});
+
+describe("a mail about a hearing carries it for the calendar of its reader", () => {
+  const hearing = {
+    kind: "trial",
+    record: "0199a0c0-0000-7000-8000-000000000001",
+    version: 7,
+    number: "2026-000012",
+    at: "2026-12-01T10:00:00.000Z",
+    state: "set",
+    court: "Penal 8",
+    room: "2",
+    counsel: "Vera Letrada",
+  } as const;
+  const fileOf = (locale: "es" | "fr", more: object = {}, hasAccount = true) =>
+    compose({ locale, message: "mail.trialSet", parameters: sample, hasAccount, hearing: { ...hearing, ...more } }, site).hearing!;
+
+  test("in both languages, with a link for those who have an account", () => {
+    const [es, fr] = [fileOf("es"), fileOf("fr", {}, false)];
+    expect([es.method, es.name]).toEqual(["PUBLISH", "2026-000012.ics"]);
+    for (const line of ["METHOD:PUBLISH", `UID:penal-trial-${hearing.record}@sumario`, "SEQUENCE:7", "DTSTART:20261201T100000Z", "STATUS:CONFIRMED"])
+      for (const { text } of [es, fr]) expect(text).toContain(line);
+    expect(es.text).toContain("SUMMARY:Juicio · 2026-000012");
+    expect(es.text).toContain("mailto:no-reply@sumario.example.test");
+    expect(es.text).toContain("URL;VALUE=URI:https://sumario.example.test/main/cases/");
+    expect(fr.text).toContain("SUMMARY:Audience · 2026-000012");
+    expect(fr.text).not.toContain("URL;");
+  });
+
+  test.each(["suspended", "cancelled"])("one that is %s cancels the entry, without alarms", (state) => {
+    const { method, text } = fileOf("es", { state, version: 8 });
+    expect(method).toBe("CANCEL");
+    for (const line of ["METHOD:CANCEL", "STATUS:CANCELLED", "SEQUENCE:8"]) expect(text).toContain(line);
+    expect(text).not.toContain("VALARM");
+  });
+
+  test("other mails carry nothing", () => expect(written("mail.status", "es").hearing).toBeUndefined());
 });

@@ -1,18 +1,20 @@
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { MailKey } from "#domain/messages/message-key.ts";
 import { catalogueOf } from "#server/base/catalogue-of.ts";
+import type { MailedHearing } from "#server/jobs/job-kinds.ts";
+import { type HearingFile, hearingFile } from "./hearing-file.ts";
 import { actionOf, isOptional } from "./mail-kinds.ts";
 import { layOut, type Site } from "./mail-layout.ts";
 
-export type Composed = { subject: string; text: string; html: string; unsubscribe: string | undefined };
+export type Composed = { subject: string; text: string; html: string; unsubscribe: string | undefined; hearing: HearingFile | undefined };
 
-type Written = { locale: Locale; message: MailKey; parameters: Readonly<Record<string, string>>; hasAccount: boolean };
+type Written = { locale: Locale; message: MailKey; parameters: Readonly<Record<string, string>>; hasAccount: boolean; hearing?: MailedHearing };
 
 /** Where people switch mails off. It asks them to sign in, so it is no one-click address. */
 const settingsPath = "/account#notices";
 
 /** A mail in the recipient's language, as plain text and as HTML that says the same. */
-export function compose({ locale, message, parameters, hasAccount }: Written, site: Site): Composed {
+export function compose({ locale, message, parameters, hasAccount, hearing }: Written, site: Site & { from: string }): Composed {
   const { texts } = catalogueOf(locale);
   const subject = subjectOf(locale, message, parameters);
   const body = render(locale, `${message}.body`, parameters);
@@ -23,6 +25,7 @@ export function compose({ locale, message, parameters, hasAccount }: Written, si
     text: `${body}\n\n--\n${footer}\n`,
     html: layOut({ locale, site, subject, body, footer, link: parameters.link, action: texts[actionOf(message)] as string, unsubscribe }),
     unsubscribe,
+    hearing: hearing && hearingFile(hearing, locale, { from: site.from, publicUrl: hasAccount ? site.publicUrl : undefined }),
   };
 }
 

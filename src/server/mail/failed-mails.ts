@@ -16,15 +16,20 @@ export async function readFailedMails(tx: Tx, locale: Locale): Promise<FailedMai
       m.recipient, j.payload -> 'message' as message, j.payload -> 'parameters' as parameters
     from jobs j join mails m on m.id = j.id
     where ${hasFailed} order by j.state = 'failed' desc, j.id limit ${page}`);
-  const counts = await tx.row<{ dead: number; waiting: number }>(sql`
-    select count(*) filter (where j.state = 'failed')::int as dead, count(*) filter (where j.state <> 'failed')::int as waiting
-    from jobs j join mails m on m.id = j.id where ${hasFailed}`);
   const mails = rows.map(({ message, parameters, isDead, nextAt, ...mail }) => ({
     ...mail,
     subject: subjectOf(locale, message, parameters),
     nextAt: isDead ? null : nextAt,
   }));
-  return { ...counts!, mails };
+  return { ...(await countFailedMails(tx)), mails };
+}
+
+/** Given up ones, and those that are tried again. */
+export async function countFailedMails(tx: Tx): Promise<Pick<FailedMails, "dead" | "waiting">> {
+  const counts = await tx.row<Pick<FailedMails, "dead" | "waiting">>(sql`
+    select count(*) filter (where j.state = 'failed')::int as dead, count(*) filter (where j.state <> 'failed')::int as waiting
+    from jobs j join mails m on m.id = j.id where ${hasFailed}`);
+  return counts!;
 }
 
 const hasFailed = sql<boolean>`j.lane = 'mail' and m.sent_at is null and (j.state = 'failed' or j.state in ('waiting', 'running') and j.attempts > 0 and m.error is not null)`;

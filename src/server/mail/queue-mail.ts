@@ -5,6 +5,7 @@ import { newId } from "#server/base/new-id.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
+import type { MailedHearing } from "#server/jobs/job-kinds.ts";
 
 type Texts = typeof texts;
 type Parameters<M extends MailKey> = Texts[`${M}.body`] extends (parameters: infer P extends Readonly<Record<string, string>>) => string
@@ -22,6 +23,8 @@ type Options = {
   hasAccount?: boolean;
   /** The record it is about: the mail is withdrawn while it waits, if the record is deleted or the write of this version is undone. */
   record?: { id: string; version: number | null };
+  /** It is about this hearing, which it carries as an .ics file. */
+  hearing?: MailedHearing | undefined;
 };
 
 /** Writes a mail and the job that sends it, in the writer's transaction: it is sent if, and only if, that is committed. */
@@ -31,11 +34,13 @@ export async function queueMail<M extends MailKey>(
   locale: Locale,
   message: M,
   parameters: Parameters<M>,
-  { timeZone, inShopHours = false, key, hasAccount = true, record }: Options = {},
+  { timeZone, inShopHours = false, key, hasAccount = true, record, hearing }: Options = {},
 ) {
   const id = newId();
   const queued = await tx.run(sql`
     insert into mails (id, recipient, locale, message, key, record_id, version)
     values (${id}, ${recipient}, ${locale}, ${message}, ${key ?? null}, ${record?.id ?? null}, ${record?.version ?? null}) on conflict do nothing`);
-  if (queued > 0) await enqueue(tx, "mail", { recipient, locale, message, parameters, timeZone: timeZone ?? null, inShopHours, hasAccount }, { id });
+  if (queued === 0) return;
+  const content = { recipient, locale, message, parameters, timeZone: timeZone ?? null, inShopHours, hasAccount, ...(hearing && { hearing }) };
+  await enqueue(tx, "mail", content, { id });
 }

@@ -26,7 +26,7 @@ export function sendMail(transport: Transport, from: string) {
       // Withdrawn since it was queued.
       if (!(await db.asSystem((tx) => tx.row(sql`select from mails where id = ${id}`)))) return undefined;
       try {
-        await transport({ id, from, to: recipient, ...compose(written, { name, publicUrl }) });
+        await transport({ id, from, to: recipient, ...compose(written, { name, publicUrl, from }) });
       } catch (failed) {
         const isFinal = isRefused(failed);
         if (isFinal || isLast) warn("mail given up", { mail: id, ...server.factsOf(failed) });

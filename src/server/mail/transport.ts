@@ -2,14 +2,19 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
 import { privateFile, privateFolder } from "#server/base/private-folder.ts";
+import type { Composed } from "./compose.ts";
 
 /** The Message-ID is made from the id, so that mail servers recognise a mail that is sent twice. */
-export type Outgoing = { id: string; from: string; to: string; subject: string; text: string; html: string; unsubscribe: string | undefined };
+export type Outgoing = Composed & { id: string; from: string; to: string };
 export type Transport = (mail: Outgoing) => Promise<void>;
 
-/** Both forms of the text. Automatic answers, such as absence notes, are asked not to reply (RFC 3834). */
-const messageOf = ({ id, unsubscribe, ...mail }: Outgoing) => ({
+/**
+ * Both forms of the text, and the hearing: as a part that mail programs show, and as a file. Automatic answers, such as absence notes, are asked
+ * not to reply (RFC 3834).
+ */
+const messageOf = ({ id, unsubscribe, hearing, ...mail }: Outgoing) => ({
   ...mail,
+  ...(hearing && { icalEvent: { method: hearing.method, filename: hearing.name, content: hearing.text } }),
   messageId: messageId(id, mail.from),
   headers: {
     "Auto-Submitted": "auto-generated",

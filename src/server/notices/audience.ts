@@ -16,6 +16,11 @@ export async function audienceOf(tx: Tx, subject: Subject, groups: readonly Grou
     sql` or `,
   );
   const people = await loadPeople(tx, sql<boolean>`u.id is distinct from ${actor} and (${isMember})`);
+  return whoSee(tx, subject, people);
+}
+
+/** Those of these users who may see the record. */
+export async function whoSee(tx: Tx, subject: Pick<Subject, "entity" | "id">, people: readonly Principal[]): Promise<Principal[]> {
   const able = people.filter((person) => can(person, "read", subject.entity));
   if (able.length === 0) return [];
   const seeing = able.map(
@@ -32,6 +37,8 @@ const members: Record<Group, (subject: Subject) => Sql<boolean>> = {
   establishment: ({ entity, customer, establishment }) => sql`(u.role in ('customer', 'supercustomer') and u.customer_id = ${customer} and (
     (u.role = 'supercustomer' and ${entity.scope === "civil"}) or exists (
     select from user_establishments e where e.user_id = u.id and e.customer_id = u.customer_id and (e.establishment_id is null or e.establishment_id = ${establishment}::uuid))))`,
+  /** Of a task. */
+  assignee: ({ assignees = [] }) => sql`u.id = any(${assignees}::uuid[])`,
   headOffice: ({ customer }) => sql`(u.role = 'supercustomer' and u.customer_id = ${customer})`,
   /** The admins, if there are no managers. */
   managers: () => sql`(u.role = 'manager' or (u.role = 'admin' and not exists (

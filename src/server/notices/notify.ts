@@ -1,17 +1,19 @@
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { MailKey } from "#domain/messages/message-key.ts";
 import { type Facts, factTexts } from "#domain/notices/facts.ts";
-import { kindOf, type NoticeKind } from "#domain/notices/notice-kinds.ts";
+import { type Channels, kindOf, type NoticeKind } from "#domain/notices/notice-kinds.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import { catalogueOf } from "#server/base/catalogue-of.ts";
 import { newId } from "#server/base/new-id.ts";
 import type { Deps } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import type { MailedHearing } from "#server/jobs/job-kinds.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { audienceOf, timeZonesOf } from "./audience.ts";
+import { isOverLimit, queueDigest } from "./daily-digest.ts";
+import { hearingOf } from "./mailed-hearing.ts";
 import { channelsOf } from "./preferences.ts";
-import { isForDigest } from "./status-digest.ts";
 import type { AnySubject, Subject } from "./subject.ts";
 
 export type NotifyDeps = Pick<Deps, "publicUrl" | "now">;
@@ -58,15 +60,18 @@ export async function notifyUsers(tx: Tx, deps: NotifyDeps, subject: AnySubject,
   const { mail, inShopHours } = kindOf(kind);
   const { key, facts, write } = prepare(tx, deps, subject, occasion);
   const channels = await channelsOf(tx, kind, people);
-  const wanting = people.filter((person) => channels(person).bell || (mail && channels(person).mail));
+  const isWanted = ({ bell, mail: isMailed, digest }: Channels) => bell || isMailed || digest;
+  const wanting = people.filter((person) => isWanted(channels(person)));
   const notified = await insertNotices(tx, deps, wanting, (person) => channels(person).bell, { key, facts, kind, subject });
-  const mailed = notified.filter((person) => channels(person).mail);
-  if (mail) await mailPeople(tx, deps, mailed, kind, (person, timeZone) => write(person.email, person.locale, mail, { timeZone, inShopHours }));
+  const mailed = notified.filter((person) => channels(person).mail || channels(person).digest);
+  await mailPeople(tx, deps, mailed, kind, channels, async (person, timeZone) => {
+    if (mail) await write(person.email, person.locale, mail, { timeZone, inShopHours });
+  });
 }
 
 function prepare(tx: Tx, deps: NotifyDeps, subject: AnySubject, { kind, key, facts: more, items }: Occasion) {
   const facts = { ...subject.facts, ...more };
-  return { key: `${kind}:${subject.id}:${key}`, facts, write: mailWriter(tx, deps, subject, facts, items) };
+  return { key: `${kind}:${subject.id}:${key}`, facts, write: mailWriter(tx, deps, subject, facts, hearingOf(kind, subject, facts), items) };
 }
 
 type Notice = { kind: NoticeKind; key: string; facts: Facts; subject: AnySubject };
@@ -93,12 +98,22 @@ async function insertNotices(
 
 type Send = (person: Principal, timeZone: string) => Promise<void>;
 
-async function mailPeople(tx: Tx, { now }: NotifyDeps, wanting: readonly Principal[], kind: NoticeKind, send: Send) {
+/** A mail at once, and the digest of the next morning, as each of these users wants them. */
+async function mailPeople(
+  tx: Tx,
+  { now }: NotifyDeps,
+  wanting: readonly Principal[],
+  kind: NoticeKind,
+  channels: (person: Principal) => Channels,
+  send: Send,
+) {
   const zoneOf = await timeZonesOf(tx, wanting);
   for (const person of wanting) {
     const timeZone = zoneOf(person);
-    if (await isForDigest(tx, person, kind, now(), timeZone)) continue;
-    await send(person, timeZone);
+    const { mail, digest } = channels(person);
+    const isTooMuch = mail && (await isOverLimit(tx, person, kind, now(), timeZone));
+    if (digest || isTooMuch) await queueDigest(tx, person, now(), timeZone);
+    if (mail && !isTooMuch) await send(person, timeZone);
   }
 }
 
@@ -120,7 +135,14 @@ const wasNotified = (record: string) => sql<boolean>`exists (select from mails m
   where (m.key like ${`trialSet:${record}:%`} or m.key like ${`trialMoved:${record}:%`}) and right(m.key, 36) = w.id::text)`;
 
 const mailWriter =
-  (tx: Tx, { publicUrl }: NotifyDeps, { id, version, path, counsel }: AnySubject, facts: Facts, items: readonly string[] = []) =>
+  (
+    tx: Tx,
+    { publicUrl }: NotifyDeps,
+    { id, version, path, counsel }: AnySubject,
+    facts: Facts,
+    hearing: MailedHearing | undefined,
+    items: readonly string[] = [],
+  ) =>
   (
     email: string,
     locale: Locale,
@@ -134,5 +156,5 @@ const mailWriter =
       lawyer: counsel,
       items: items.map((item) => `- ${item}`).join("\n"),
     };
-    return queueMail(tx, email, locale, message, parameters as never, { ...options, record: { id, version } });
+    return queueMail(tx, email, locale, message, parameters as never, { ...options, record: { id, version }, hearing });
   };

@@ -4,7 +4,7 @@ import type { CaseRecord } from "#domain/cases/status.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import { teaching } from "#domain/entities/teaching.ts";
 import type { Entity, RecordOf } from "#domain/entity.ts";
-import { recordNumber } from "#domain/formats/record-number.ts";
+import { issuePrefix, recordNumber } from "#domain/formats/record-number.ts";
 import { issue } from "#domain/issues/issue.ts";
 import type { Facts } from "#domain/notices/facts.ts";
 
@@ -22,6 +22,8 @@ export type AnySubject = {
   /** Null if it is about all establishments of the customer. */
   establishment: string | null;
   lawyers: readonly string[];
+  /** The users who have a task in it that the notice is about. */
+  assignees?: readonly string[];
   country: string;
   facts: Facts;
   /** The lawyer whom a witness calls who cannot come. */
@@ -63,7 +65,7 @@ export const aboutIssue = ({ id, version, cid, customer, establishment, lawyer, 
   establishment: establishment.id === "empresa" ? null : establishment.id,
   lawyers: lawyer ? [lawyer.id] : [],
   country,
-  facts: { cid: recordNumber(cid), establishment: establishment.alias, timeZone, isIssue: true },
+  facts: { cid: recordNumber(cid, issuePrefix), establishment: establishment.alias, timeZone, isIssue: true },
   counsel: lawyer?.alias ?? "",
 });
 

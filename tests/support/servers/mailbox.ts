@@ -3,7 +3,15 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { vi } from "vitest";
 
-export type Mail = { headers: Map<string, string>; to: string; subject: string; text: string; html: string };
+export type Mail = {
+  headers: Map<string, string>;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The part that mail programs show as an event, and the file with the same content. */
+  ics: { method: string; text: string; file: string; attached: string } | undefined;
+};
 
 /** Waits until the outbox folder has this many mails to the address. The newest is the last. */
 export function mailsTo(outbox: string, address: string, count = 1): Promise<Mail[]> {
@@ -30,22 +38,38 @@ export async function codeFor(outbox: string, address: string, count = 1): Promi
   return /[?&]code=([\w-]+)/.exec(mails.at(-1)!.text)![1]!;
 }
 
-/** Reads both forms of a mail: `text` is the plain one. */
+/** Reads both forms of a mail, `text` is the plain one, and the event that it carries. */
 export function parseMail(raw: string): Mail {
   const { headers, body } = parsePart(raw);
-  const boundary = /^multipart\/alternative;.*boundary="?([^";]+)/.exec(headers.get("content-type") ?? "")?.[1];
-  const parts = boundary
-    ? body
-        .split(`--${boundary}`)
-        .slice(1, -1)
-        .map((part) => parsePart(part.replace(/^\r?\n/, "")))
-    : [];
-  const partOf = (type: string) => parts.find((part) => part.headers.get("content-type")?.startsWith(type))?.body.replace(/\n$/, "") ?? "";
+  const parts = leavesOf({ headers, body });
+  const partOf = (type: string) => parts.find((part) => part.headers.get("content-type")?.startsWith(type));
+  const textOf = (type: string) => partOf(type)?.body.replace(/\n$/, "") ?? "";
   const subject = decodeWords(headers.get("subject") ?? "");
-  return { headers, to: headers.get("to") ?? "", subject, text: boundary ? partOf("text/plain") : body, html: partOf("text/html") };
+  const [event, file] = [partOf("text/calendar"), partOf("application/ics")];
+  const ics = event && {
+    method: /method=(\w+)/.exec(event.headers.get("content-type")!)?.[1] ?? "",
+    text: linesOf(event.body),
+    file: /filename="?([^";]+)/.exec(file?.headers.get("content-disposition") ?? "")?.[1] ?? "",
+    attached: linesOf(file?.body ?? ""),
+  };
+  return { headers, to: headers.get("to") ?? "", subject, text: parts.length > 1 ? textOf("text/plain") : body, html: textOf("text/html"), ics };
 }
 
-function parsePart(raw: string): { headers: Map<string, string>; body: string } {
+const linesOf = (text: string) => text.replaceAll("\r\n", "\n").trim();
+
+type Part = { headers: Map<string, string>; body: string };
+
+/** The parts that contain no others. */
+function leavesOf({ headers, body }: Part): Part[] {
+  const boundary = /^multipart\/\w+;.*boundary="?([^";]+)/.exec(headers.get("content-type") ?? "")?.[1];
+  if (!boundary) return [{ headers, body }];
+  return body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .flatMap((part) => leavesOf(parsePart(part.replace(/^\r?\n/, ""))));
+}
+
+function parsePart(raw: string): Part {
   const [head = "", ...rest] = raw.replaceAll("\r\n", "\n").split("\n\n");
   const lines = head.replace(/\n[ \t]+/g, " ").split("\n");
   const headers = new Map(lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]));

@@ -1,7 +1,6 @@
 import { Checkbox, Radio, Text } from "@mantine/core";
 import type { FeedChoice } from "#api/account.ts";
-import { accepts } from "#domain/access/rules.ts";
-import { calendarKinds, type EventKind } from "#domain/calendar/event-kinds.ts";
+import { calendarKinds, type EventKind, isShownTo } from "#domain/calendar/event-kinds.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import classes from "./account.module.css";
@@ -15,8 +14,7 @@ export function FeedChoices({ hasOwn, choice, onChange }: Props) {
   const offered: EventKind[] = (["penal", "civil"] as const)
     .filter((name) => availableTypes.includes(name))
     .flatMap((name): readonly EventKind[] => calendarKinds[name])
-    // Legal deadlines are for lawyers and staff.
-    .filter((kind, index, all) => all.indexOf(kind) === index && (kind !== "appealDeadline" || accepts("lawyer", role)));
+    .filter((kind, index, all) => all.indexOf(kind) === index && isShownTo(role, kind));
   const kinds = choice.kinds ?? offered;
   const toggle = (kind: EventKind) => {
     const next = offered.filter((one) => kinds.includes(one) !== (one === kind));

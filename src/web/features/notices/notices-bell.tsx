@@ -5,7 +5,7 @@ import { lazy, Suspense, useId } from "react";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { Loading } from "#web/ui/feedback/loading.tsx";
 import classes from "./notices-bell.module.css";
-import { useNotices } from "./use-notices.ts";
+import { useNotices, useReturningNotices } from "./use-notices.ts";
 
 const NoticesPanel = lazy(() => import("./notices-panel.tsx").then((module) => ({ default: module.NoticesPanel })));
 
@@ -32,7 +32,8 @@ export function NoticesBell() {
   const [isOpen, { toggle, close }] = useDisclosure();
   const title = useId();
   const isNarrow = useMediaQuery(narrow);
-  const unread = useNotices().data?.pages[0]?.unread ?? 0;
+  const { unread = 0, returnsAt } = useNotices().data?.pages[0] ?? {};
+  useReturningNotices(returnsAt);
   const announcement = unread > 0 ? t("notices.unread", { n: unread }) : "";
   return (
     <>

@@ -3,7 +3,7 @@ import { entities } from "#domain/entities/registry.ts";
 import { fromLocal } from "#domain/formats/local-time.ts";
 import { addDays, localDay } from "#domain/law/days.ts";
 import { type Facts, noticeText } from "#domain/notices/facts.ts";
-import type { NoticeKind } from "#domain/notices/notice-kinds.ts";
+import { type Channels, defaultChannels, type NoticeKind } from "#domain/notices/notice-kinds.ts";
 import { morningOf } from "#domain/notices/quiet-hours.ts";
 import { loadPerson, type Principal } from "#server/auth/principal.ts";
 import { catalogueOf } from "#server/base/catalogue-of.ts";
@@ -17,42 +17,46 @@ import { shownTo } from "./shown-to.ts";
 
 /** At most this many notices of a kind per day are mailed one by one; the digest of the next morning has the others. */
 const maxSingle = 5;
-const digestKinds: readonly NoticeKind[] = ["status", "assigned", "caseNew"];
+const limitedKinds: readonly NoticeKind[] = ["status", "assigned", "caseNew"];
 /** Lawyers get each new case at once; the head office of a chain may have dozens a day. */
-const isDigested = ({ role }: Principal, kind: NoticeKind) => digestKinds.includes(kind) && (kind !== "caseNew" || role === "supercustomer");
+const isLimited = ({ role }: Principal, kind: NoticeKind) => limitedKinds.includes(kind) && (kind !== "caseNew" || role === "supercustomer");
 
 const startOf = (day: string, zone: string) => fromLocal(`${day}T00:00`, zone)!;
 
-/** Whether this user has got so many notices of this kind today that the rest waits for the digest. If so, queues the digest. */
-export async function isForDigest(tx: Tx, person: Principal, kind: NoticeKind, now: Date, zone: string): Promise<boolean> {
-  if (!isDigested(person, kind)) return false;
-  const user = person.id;
+/** Queues the digest of this day, which is sent the next morning. */
+export async function queueDigest(tx: Tx, { id: user }: Principal, now: Date, zone: string) {
   const day = localDay(now, zone);
-  const { count } = (await tx.row<{ count: number }>(
-    sql`select count(*)::int as count from notices where user_id = ${user} and kind = ${kind} and created_at >= ${startOf(day, zone)}::timestamptz`,
-  ))!;
-  if (count <= maxSingle) return false;
-  await enqueue(tx, "statusDigest", { user, day }, { key: `${user} ${day}`, runAt: morningOf(addDays(day, 1), zone) });
-  return true;
+  await enqueue(tx, "dailyDigest", { user, day }, { key: `${user} ${day}`, runAt: morningOf(addDays(day, 1), zone) });
 }
 
-/** One mail with the changes of a day that were not mailed one by one. */
-export const statusDigest = handler({
-  kind: "statusDigest",
+/** Whether this user has got so many notices of this kind today that the rest waits for the digest. */
+export async function isOverLimit(tx: Tx, person: Principal, kind: NoticeKind, now: Date, zone: string): Promise<boolean> {
+  if (!isLimited(person, kind)) return false;
+  const { count } = (await tx.row<{ count: number }>(
+    sql`select count(*)::int as count from notices
+      where user_id = ${person.id} and kind = ${kind} and created_at >= ${startOf(localDay(now, zone), zone)}::timestamptz`,
+  ))!;
+  return count > maxSingle;
+}
+
+type Row = Partial<Pick<Channels, "mail" | "digest">> & { facts: Facts; kind: NoticeKind; entity: string; place: number; isShown: boolean };
+
+/** One mail with the notices of a day that this user wants together, and those that were too many to mail one by one. */
+export const dailyDigest = handler({
+  kind: "dailyDigest",
   run: async ({ db, publicUrl }, { user, day }) => {
     await db.asSystem(async (tx) => {
       const person = await loadPerson(tx, user);
       if (!person?.profile.emailNotifications) return;
       const timeZone = (await timeZonesOf(tx, [person]))(person);
-      const kinds = digestKinds.filter((kind) => isDigested(person, kind));
-      const rows = await tx.rows<{ facts: Facts; kind: NoticeKind; entity: string; isShown: boolean }>(sql`
-        select n.facts, n.kind, n.entity, ${shownTo(person)} as "isShown" from (
-          select *, row_number() over (partition by kind order by id) as place from notices
-          where user_id = ${user} and kind = any(${kinds}::text[]) and created_at >= ${startOf(day, timeZone)}::timestamptz
+      const rows = await tx.rows<Row>(sql`
+        select n.facts, n.kind, n.entity, n.place, p.mail, p.digest, ${shownTo(person)} as "isShown" from (
+          select *, (row_number() over (partition by kind order by id))::int as place from notices
+          where user_id = ${user} and created_at >= ${startOf(day, timeZone)}::timestamptz
             and created_at < ${startOf(addDays(day, 1), timeZone)}::timestamptz) n
           left join notice_preferences p on p.user_id = n.user_id and p.kind = n.kind
-        where n.place > ${maxSingle} and coalesce(p.mail, true) order by n.id`);
-      const shown = rows.filter(({ isShown }) => isShown);
+        order by n.id`);
+      const shown = rows.filter((row) => row.isShown && isInDigest(person, row));
       if (shown.length === 0) return;
       const catalogue = catalogueOf(person.locale);
       const lines = shown.map(({ kind, facts }) => `- ${noticeText(catalogue, kind, facts)}`).join("\n");
@@ -62,3 +66,8 @@ export const statusDigest = handler({
     });
   },
 });
+
+function isInDigest(person: Principal, { kind, place, mail, digest }: Row): boolean {
+  const usual = defaultChannels(kind);
+  return (digest ?? usual.digest) || (isLimited(person, kind) && place > maxSingle && (mail ?? usual.mail));
+}
