@@ -3,6 +3,7 @@
 import { once } from "node:events";
 import pg from "pg";
 import { loadPeople, type Principal } from "#server/auth/principal.ts";
+import { commandLimits } from "#server/base/database-limits.ts";
 import { type Database, openDatabase, type Tx } from "#server/db/database.ts";
 import { compile, type Sql, type Statement, sql } from "#server/db/sql.ts";
 import { findRecords } from "#server/features/search/find-records.ts";
@@ -17,7 +18,7 @@ await withSeededFolder(process.argv[2], measure);
 
 async function measure({ appUrl, ownerUrl, database, product, start }: SeededFolder) {
   const floor = await start("floor-search.ts");
-  const db = openDatabase(appUrl, { max: 1 });
+  const db = openDatabase(appUrl, { limits: commandLimits });
   const typed = await commonQueries(ownerUrl);
   for (const role of ["manager", "supercustomer", "lawyer"]) {
     const [user] = await db.asSystem((tx) => loadPeople(tx, sql`u.email = ${`${role}@demo.sumario.test`}`));
@@ -54,6 +55,11 @@ async function commonQueries(ownerUrl: string): Promise<Record<string, string>> 
     "common word": "bolsa",
     "two words": "bolsas forradas",
     "words in no record": "alarma perfume",
+    "offence and word": "hurto bolsa",
+    "offence and month": "hurto septiembre",
+    "offence, word, month, town": "hurto bolsa septiembre Valencia",
+    "shop by its words": "Brisa Gran Plaza",
+    "word and shop": "bolsa Gran Plaza",
   };
   await owner.end();
   return queries;

@@ -167,3 +167,14 @@ describe("hostile input", () => {
     expect(await refusal(manager.search.find(input as never))).toMatchObject({ status: 400 });
   });
 });
+
+test("the number of an incident is shown with its prefix and found with it, in a search, a list and a picker", async () => {
+  const made = await make.issue({ establishment: shop, customer: brisa });
+  const shown = `H-${number(made)}`;
+  expect((await manager.issues.list({ find: shown, size: 25 })).rows.map(({ id, alias }) => [id, alias])).toEqual([[made.id, shown]]);
+  expect((await manager.issues.list({ q: shown.toLowerCase(), size: 25 })).rows.map(({ id }) => id)).toEqual([made.id]);
+  expect(await manager.issues.pick({ q: shown })).toMatchObject([{ id: made.id, alias: shown }]);
+  const [group] = await manager.search.find({ q: shown, entities: ["issue"] });
+  expect(group!.rows.map(({ id, alias }) => [id, alias])).toEqual([[made.id, shown]]);
+  expect((await manager.issues.get({ id: made.id })).cid).toBe(made.cid);
+});

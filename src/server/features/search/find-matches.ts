@@ -1,40 +1,70 @@
 import type { Entity } from "#domain/entity.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { aliasOf, tableOf } from "#server/records/columns.ts";
+import { aliasIn } from "#server/records/alias-in.ts";
+import { cardNearness, documentMatches, type Naming } from "#server/records/card-words.ts";
 import { orderOf } from "#server/records/listing.ts";
 
 /** Matches are counted up to this; above it people narrow the search. */
 export const countLimit = 1000;
 
 /** The typed text, and the three full-text queries made of it: exact words, similar ones, one letter apart. */
-export type TextQueries = { typed: string; queries: readonly [string, string, string] };
-export type EntitySearch = { entity: Entity; where: Sql<boolean>[]; size: number };
+export type TextQueries = {
+  typed: string;
+  queries: readonly [string, string, string];
+  /** For documents with the words of other records, once they are complete: with the names of minors, and without. */
+  ofCards?: { all: readonly string[]; open: readonly string[] };
+};
+/** `from` names the table or join with the record, or what a search reads of it, as `r`; `document` is its search document. */
+export type EntitySearch = {
+  entity: Entity;
+  from: Sql;
+  document: Sql;
+  naming: Naming;
+  where: Sql<boolean>[];
+  size: number;
+  /** The first rows in the order of the list after these conditions, as `r`, where an index gives that order. */
+  newest?: (seek: Sql<boolean>[], limit: number) => Sql;
+};
 /** A matching record: its rank (0 is best), and its key in the order of its list, which orders matches of equal rank. */
 export type Match = { id: string; key: unknown; rank: number };
 type Matches = { count: number; matches: Match[] };
 type Collected = Matches & { byRank: readonly number[] };
 
-const lastRank = 3;
+/** The most ranks that a search has. */
+const maxRanks = 1 + cardNearness;
+
+export async function findMatches(tx: Tx, search: EntitySearch, text: TextQueries | undefined, after: Match | undefined): Promise<Matches> {
+  if (!text) return matchesOfFilters(tx, search, after);
+  if (!text.ofCards || !search.entity.advancedSearch?.words)
+    return findRanked(tx, search, { conditions: rankConditions(search.entity, text), first: 0 }, after);
+  const conditions = cardConditions(search, text, text.ofCards);
+  // A wrong letter is looked for only where nothing nearer is found: it costs the most, and finds what was not meant.
+  const nearest = { conditions: conditions.slice(0, -1), first: 0 };
+  const near = { conditions: conditions.slice(-1), first: nearest.conditions.length };
+  if (after?.rank === near.first) return findRanked(tx, search, near, after);
+  const found = (await findCommon(tx, search, nearest, after)) ?? (await findRanked(tx, search, nearest, after));
+  return found.count > 0 || after ? found : findRanked(tx, search, near, undefined);
+}
+
+/** Conditions from best to worst, each implying the next, and the rank of the first. */
+type Ranks = { conditions: readonly Sql<boolean>[]; first: number };
 
 /**
  * The planner cannot know how rare a word is, and would scan a whole table in order for three rows. So all matches are collected through the
  * index first. Only if there are too many, the table is scanned in order, which then fills a page soon.
  */
-export async function findMatches(tx: Tx, search: EntitySearch, text: TextQueries | undefined, after: Match | undefined): Promise<Matches> {
-  if (!text) return matchesOfFilters(tx, search, after);
-  const conditions = rankConditions(search.entity, text);
+async function findRanked(tx: Tx, search: EntitySearch, ranks: Ranks, after: Match | undefined): Promise<Matches> {
+  const { conditions, first } = ranks;
   const rankOf = sql`case ${sql.join(
-    conditions.map((condition, rank) => sql`when ${condition} then ${sql.lit(rank)}`),
+    conditions.map((condition, index) => sql`when ${condition} then ${sql.lit(first + index)}`),
     sql` `,
   )} end`;
-  const all = await collect(tx, { ...search, where: [...search.where, conditions[lastRank]!] }, rankOf, after);
+  const all = await collect(tx, { ...search, where: [...search.where, conditions.at(-1)!] }, rankOf, after);
   if (all.count <= countLimit) return { count: all.count, matches: all.matches };
   const matches: Match[] = [];
-  for (let rank = after?.rank ?? 0; rank <= lastRank && matches.length <= search.size; rank++) {
-    const where = [...search.where, conditions[rank]!, ...(rank > 0 ? [sql<boolean>`not ${conditions[rank - 1]!}`] : [])];
-    const rest = { ...search, where, size: search.size - matches.length };
-    const from = after?.rank === rank ? after : undefined;
+  for (let rank = after?.rank ?? first; rank < first + conditions.length && matches.length <= search.size; rank++) {
+    const [rest, from] = ofRank(search, ranks, rank, matches.length, after);
     // If most of the collected matches have this rank, it is common and not collected again.
     const few = all.byRank[rank]! > countLimit / 2 ? undefined : await collect(tx, rest, sql.lit(rank), from);
     matches.push(...(few && few.count <= countLimit ? few.matches : await scanInOrder(tx, rest, rank, from)));
@@ -42,27 +72,76 @@ export async function findMatches(tx: Tx, search: EntitySearch, text: TextQuerie
   return { count: all.count, matches };
 }
 
+/** The search for one rank alone, and where to begin. */
+function ofRank(search: EntitySearch, { conditions, first }: Ranks, rank: number, found: number, after: Match | undefined) {
+  const [own, better] = [conditions[rank - first]!, conditions[rank - first - 1]];
+  const where = [...search.where, own, ...(better ? [sql<boolean>`not ${better}`] : [])];
+  return [{ ...search, where, size: search.size - found }, after?.rank === rank ? after : undefined] as const;
+}
+
+/** From this many estimated rows on, words are common. */
+const commonRows = 10_000;
+/** How many rows are read in order for a page of common words. */
+const walkedRows = 10_000;
+
+/**
+ * Words that the planner knows to be common, from its statistics: gathering their matches would cost more than the page. The newest rows fill it
+ * soon, and there are more matches than are counted. Undefined where that does not hold.
+ */
+async function findCommon(tx: Tx, search: EntitySearch, ranks: Ranks, after: Match | undefined): Promise<Matches | undefined> {
+  const { conditions, first } = ranks;
+  const isCommon = async (condition: Sql<boolean>) => (await estimatedRows(tx, search, condition)) >= commonRows;
+  if (!search.newest || !(await isCommon(conditions.at(-1)!))) return undefined;
+  const matches: Match[] = [];
+  for (let rank = after?.rank ?? first; rank < first + conditions.length && matches.length <= search.size; rank++) {
+    const [rest, from] = ofRank(search, ranks, rank, matches.length, after);
+    if (await isCommon(conditions[rank - first]!)) {
+      matches.push(...(await scanInOrder(tx, { ...rest, from: search.newest(seekOf(search.entity, from), walkedRows) }, rank, undefined)));
+      break;
+    }
+    const few = await collect(tx, rest, sql.lit(rank), from);
+    if (few.count > countLimit) return undefined;
+    matches.push(...few.matches);
+  }
+  return matches.length > search.size ? { count: countLimit + 1, matches } : undefined;
+}
+
+async function estimatedRows(tx: Tx, { from, where }: EntitySearch, condition: Sql<boolean>): Promise<number> {
+  const row = await tx.row<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
+    sql`explain (format json) select from ${from} where ${sql.join([...where, condition], sql` and `)}`,
+  );
+  return row!["QUERY PLAN"][0].Plan["Plan Rows"];
+}
+
 /** From best to worst, each implying the next: the name or number itself; all words; similar words; one letter apart. */
 function rankConditions(entity: Entity, { typed, queries: [exact, similar, near] }: TextQueries): Sql<boolean>[] {
   const matches = (query: string): Sql<boolean> => sql`r.document @@ ${query}::tsquery`;
-  const byName = sql<boolean>`search_words(${sql.ref(`r.${aliasOf(entity)}`)}) @> search_words(${typed})`;
+  const byName = sql<boolean>`search_words(${aliasIn(entity, "r")}) @> search_words(${typed})`;
   // Text with digits may be one identifier, whatever separates them.
   const byNumber = sql<boolean>`r.document @@ quote_literal('=' || search_joined(${typed}))::tsquery`;
   const itself = sql<boolean>`(${matches(exact)} and (${/\d/.test(typed) ? sql`${byName} or ${byNumber}` : byName}))`;
   return [itself, matches(exact), matches(similar), matches(near)];
 }
 
+/** The same for documents with the words of other records, in which the identifiers of the record itself have a mark. */
+function cardConditions({ entity, document, naming }: EntitySearch, { typed }: TextQueries, { all, open }: NonNullable<TextQueries["ofCards"]>) {
+  const near = all.map((query, index) =>
+    documentMatches(entity, naming, document, sql`r.id`, sql`${query}::tsquery`, sql`${open[index] ?? query}::tsquery`),
+  );
+  return [sql<boolean>`(${near[0]!} and ${document} @@ quote_literal('#' || search_joined(${typed}))::tsquery)`, ...near];
+}
+
 /** All matches up to the limit, then sorted. */
-async function collect(tx: Tx, { entity, where, size }: EntitySearch, rank: Sql, after: Match | undefined): Promise<Collected> {
+async function collect(tx: Tx, { entity, from, where, size }: EntitySearch, rank: Sql, after: Match | undefined): Promise<Collected> {
   const { key, isAscending } = orderOf(entity, entity.orderBy);
   const [beyond, direction] = isAscending ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const seek = after
     ? sql`where f.rank > ${after.rank} or (f.rank = ${after.rank} and (f.key, f.id) ${beyond} (${after.key}, ${after.id}::uuid))`
     : sql``;
-  const countsByRank = Array.from({ length: lastRank + 1 }, (_, at) => sql`count(*) filter (where rank = ${sql.lit(at)})`);
+  const countsByRank = Array.from({ length: maxRanks }, (_, at) => sql`count(*) filter (where rank = ${sql.lit(at)})`);
   const rows = await tx.rows<Match & { count: number; byRank: number[] }>(sql`
     with found as materialized (
-      select r.id, ${key} as key, ${rank} as rank from ${sql.table(tableOf(entity))} r
+      select r.id, ${key} as key, ${rank} as rank from ${from}
       where ${sql.join(where, sql` and `)} limit ${countLimit + 1})
     select p.*, c.count, c.by_rank as "byRank" from (select count(*)::int as count, array[${sql.join(countsByRank)}]::int[] as by_rank from found) c
     left join lateral (select * from found f ${seek} order by f.rank, f.key ${direction}, f.id ${direction} limit ${size + 1}) p on true
@@ -75,22 +154,27 @@ async function collect(tx: Tx, { entity, where, size }: EntitySearch, rank: Sql,
 }
 
 /** Matches of one rank in the order of the list, until the page is full. */
-async function scanInOrder(tx: Tx, { entity, where, size }: EntitySearch, rank: number, after: Match | undefined): Promise<Match[]> {
-  const { key, by, isAscending } = orderOf(entity, entity.orderBy);
-  const seek = after ? [sql<boolean>`(${key}, r.id) ${isAscending ? sql`>` : sql`<`} (${after.key}, ${after.id}::uuid)`] : [];
+async function scanInOrder(tx: Tx, { entity, from, where, size }: EntitySearch, rank: number, after: Match | undefined): Promise<Match[]> {
+  const { key, by } = orderOf(entity, entity.orderBy);
+  const seek = seekOf(entity, after);
   const rows = await tx.rows<Omit<Match, "rank">>(sql`
-    select r.id, ${key} as key from ${sql.table(tableOf(entity))} r
+    select r.id, ${key} as key from ${from}
     where ${sql.join([...where, ...seek], sql` and `)} order by ${by()} limit ${size + 1}`);
   return rows.map((row) => ({ ...row, rank }));
 }
 
+function seekOf(entity: Entity, after: Match | undefined): Sql<boolean>[] {
+  const { key, isAscending } = orderOf(entity, entity.orderBy);
+  return after ? [sql<boolean>`(${key}, r.id) ${isAscending ? sql`>` : sql`<`} (${after.key}, ${after.id}::uuid)`] : [];
+}
+
 /** A search by filters alone, without text. */
 async function matchesOfFilters(tx: Tx, search: EntitySearch, after: Match | undefined): Promise<Matches> {
-  const { entity, where } = search;
+  const { from, where } = search;
   const [matches, counted] = await Promise.all([
-    scanInOrder(tx, search, lastRank, after),
+    scanInOrder(tx, search, 0, after),
     tx.row<{ count: number }>(
-      sql`select count(*)::int as count from (select from ${sql.table(tableOf(entity))} r where ${sql.join(where, sql` and `)} limit ${countLimit + 1}) x`,
+      sql`select count(*)::int as count from (select from ${from} where ${sql.join(where, sql` and `)} limit ${countLimit + 1}) x`,
     ),
   ]);
   return { count: counted!.count, matches };

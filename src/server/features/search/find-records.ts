@@ -1,16 +1,23 @@
 import type { SearchGroup, SearchInput } from "#api/search.ts";
 import { can } from "#domain/access/can.ts";
+import { isStaff } from "#domain/access/roles.ts";
+import { scopeOf } from "#domain/access/scope.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity } from "#domain/entity.ts";
+import { withoutPrefix } from "#domain/formats/record-number.ts";
 import { excerpt } from "#domain/search/highlight.ts";
 import { entityFilterOf, type SearchEntityName, searchEntities, searchEntityNames } from "#domain/search/search-entities.ts";
 import type { Tx } from "#server/db/database.ts";
-import { sql } from "#server/db/sql.ts";
+import { oneOf } from "#server/db/one-of.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+import { cardNearness, cardQuery, namingOf, wordsTableOf } from "#server/records/card-words.ts";
+import { tableOf } from "#server/records/columns.ts";
 import type { Cursors } from "#server/records/cursor.ts";
-import { refuseHidden, rowsOf } from "#server/records/listing.ts";
+import { orderOf, refuseHidden, rowsOf } from "#server/records/listing.ts";
 import { masked } from "#server/records/masked.ts";
 import { listedShapeOf, type Row } from "#server/records/select.ts";
 import { countLimit, type EntitySearch, findMatches, type Match, type TextQueries } from "./find-matches.ts";
+import { meantFields, readNotes } from "./read-notes.ts";
 
 const excerptLength = 220;
 
@@ -26,7 +33,6 @@ export async function findRecords(
 ): Promise<SearchGroup[]> {
   const names = searchEntityNames.filter((name) => (entities?.includes(name) ?? true) && can(user, "read", searchEntities[name]));
   if (q === "" && Object.keys(filter).length === 0) return names.map((entity) => ({ entity, count: 0, exact: true, rows: [], next: null }));
-  const searches = names.map((name) => searchOf(user, name, filter, size));
   const queryOf = (name: SearchEntityName) => ["search", user.id, name, q, filter];
   // A cursor is for one kind of record: the contract ensures that.
   const last = names[0] && cursors.decode<[number, unknown]>(after, queryOf(names[0]));
@@ -36,8 +42,8 @@ export async function findRecords(
     await tx.run(sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true)`);
     // The planner cannot know how rare a word is: for a rare one a sequential scan would be slow.
     await tx.run(sql`set local enable_seqscan = off`);
-    const text = q === "" ? undefined : await textQueries(tx, q);
-    return Promise.all(searches.map((search) => findMatches(tx, search, text, from)));
+    const text = q === "" ? undefined : await textQueries(tx, user, q);
+    return Promise.all(names.map((name) => findMatches(tx, searchOf(user, name, filter, size, text?.ofCards !== undefined), text, from)));
   });
   // Matches are read by their ids: one plan fits all, and under row-level security planning costs more than reading.
   tx.send(sql`set local plan_cache_mode = force_generic_plan`);
@@ -53,18 +59,45 @@ export async function findRecords(
   );
 }
 
-function searchOf(user: User, name: SearchEntityName, filter: NonNullable<SearchInput["filter"]>, size: number): EntitySearch {
+/**
+ * The table of words has what `visible` reads of a case, an issue or a civil case, so that a search without filters reads it alone.
+ * Otherwise it is joined; then its customers are named too, because its index begins with them.
+ */
+function searchOf(user: User, name: SearchEntityName, filter: NonNullable<SearchInput["filter"]>, size: number, isByCard: boolean): EntitySearch {
   const entity = searchEntities[name];
   const narrowed = entityFilterOf(name, filter);
   if (narrowed) refuseHidden(user, entity, { filter: narrowed });
-  return { entity, where: narrowed ? rowsOf(user, entity, { filter: narrowed }) : [sql<boolean>`false`], size };
+  const where = narrowed ? rowsOf(user, entity, { filter: narrowed }) : [sql<boolean>`false`];
+  const common = { entity, size, naming: namingOf(user, entity) };
+  const table = sql.table(tableOf(entity));
+  if (!isByCard || !entity.advancedSearch?.words) return { ...common, where, from: sql`${table} r`, document: sql`r.document` };
+  const words = sql.table(wordsTableOf(entity));
+  const { customers } = scopeOf(user);
+  if (Object.keys(filter).length === 0 && (entity.scope === "case" || entity.scope === "civil")) {
+    const first = [sql<boolean>`not r.deleted`, ...(customers.length === 1 ? [oneOf("r.customer_id", customers)] : [])];
+    const newest: EntitySearch["newest"] = (seek, limit) =>
+      sql`(select * from ${words} r where ${sql.join([...first, ...seek], sql` and `)} order by ${orderOf(entity, entity.orderBy).by()} limit ${limit}) r`;
+    return { ...common, where, from: sql`${words} r`, document: sql`r.document`, newest };
+  }
+  const ofCustomers = isStaff(user.role) ? [] : [oneOf("w.customer_id", customers)];
+  return {
+    ...common,
+    where: [sql<boolean>`not w.deleted`, ...ofCustomers, ...where],
+    from: sql`${table} r join ${words} w on w.id = r.id`,
+    document: sql`w.document`,
+  };
 }
 
-async function textQueries(tx: Tx, typed: string): Promise<TextQueries> {
-  const row = await tx.row<Pick<TextQueries, "queries">>(
-    sql`select array(select search_query(${typed}, rank)::text from generate_series(1, 3) rank order by rank) as queries`,
-  );
-  return { typed, queries: row!.queries };
+async function textQueries(tx: Tx, user: User, text: string): Promise<TextQueries> {
+  const typed = withoutPrefix(text);
+  const each = (query: Sql, last: number) => sql`array(select ${query}::text from generate_series(1, ${sql.lit(last)}) rank order by rank)`;
+  // Staff see every name, and need no queries without them.
+  const open = isStaff(user.role) ? sql`'{}'::text[]` : each(cardQuery(typed, sql`rank`, false), cardNearness);
+  const row = await tx.row<{ queries: TextQueries["queries"]; all: string[]; open: string[]; isComplete: boolean }>(sql`
+    select ${each(sql`search_query(${typed}, rank)`, 3)} as queries, ${each(cardQuery(typed, sql`rank`, true), cardNearness)} as "all", ${open} as open,
+      words_are_complete() as "isComplete"`);
+  const { queries, all, open: withoutMinors, isComplete } = row!;
+  return { typed, queries, ...(isComplete && { ofCards: { all, open: withoutMinors } }) };
 }
 
 type Found = { count: number; matches: Match[]; q: string; size: number; cursorOf: (last: Match) => string };
@@ -86,7 +119,10 @@ async function readHits(tx: Tx, user: User, entity: Entity, q: string, page: Mat
   const { shows, excerpt: source } = entity.advancedSearch!;
   const { columns, from, toRecord } = listedShapeOf(entity, user, source ? [...shows, source] : shows);
   const ids = page.map(({ id }) => id);
-  const rows = await tx.rows<Row>(sql`select ${columns} from ${from} where ${sql.join(rowsOf(user, entity, { ids }), sql` and `)}`);
+  const [rows, notes] = await Promise.all([
+    tx.rows<Row>(sql`select ${columns} from ${from} where ${sql.join(rowsOf(user, entity, { ids }), sql` and `)}`),
+    readNotes(tx, entity, q, ids),
+  ]);
   const records = new Map((await masked(tx, user, entity, rows.map(toRecord))).map((record) => [record.id, record]));
   return ids.flatMap((id) => {
     const record = records.get(id);
@@ -94,6 +130,6 @@ async function readHits(tx: Tx, user: User, entity: Entity, q: string, page: Mat
     const { id: _, alias, version: __, ...values } = record;
     const long = source ? (values[source] as string | null) : null;
     if (source) delete values[source];
-    return [{ id, alias, text: long && excerpt(long, q, excerptLength), values }];
+    return [{ id, alias, text: long && excerpt(long, q, excerptLength), meant: meantFields(entity, values, q), notes: notes.get(id) ?? [], values }];
   });
 }

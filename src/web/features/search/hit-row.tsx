@@ -1,6 +1,6 @@
 import { Anchor, Mark } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { SearchHit } from "#api/search.ts";
 import { canOpen } from "#domain/access/route-guard.ts";
 import { recordPath } from "#domain/access/screens.ts";
@@ -40,7 +40,7 @@ const places: Record<Kind, Place> = {
 
 /** One result: name and date, description, amount and lawyer. Fields are placed by their kind. */
 export function HitRow({ entity, hit, q }: { entity: Entity; hit: SearchHit; q: string }) {
-  const { alias, text, values } = hit;
+  const { alias, text, meant, notes, values } = hit;
   const textOf = useValueText(values);
   const shown = entity
     .advancedSearch!.shows.filter((name) => !isEmpty(values[name]))
@@ -57,14 +57,23 @@ export function HitRow({ entity, hit, q }: { entity: Entity; hit: SearchHit; q: 
         </Name>
         {fieldsAt("head").map(({ name, field, value }) => (
           <span key={name} className={classes.muted}>
-            {textOf(field, value)}
+            {meant.includes(name) ? <Mark className={classes.match}>{textOf(field, value)}</Mark> : textOf(field, value)}
           </span>
         ))}
       </div>
       <div className={classes.about}>
         <div className={classes.title}>
           <span>
-            <Highlighted text={about.map(({ field, value }) => textOf(field, value)).join(" · ")} q={q} />
+            {about.map(({ name, field, value }, index) => (
+              <Fragment key={name}>
+                {index > 0 && " · "}
+                {meant.includes(name) ? (
+                  <Mark className={classes.match}>{textOf(field, value)}</Mark>
+                ) : (
+                  <Highlighted text={textOf(field, value)} q={q} />
+                )}
+              </Fragment>
+            ))}
           </span>
           {shown.map(({ name, field, value }) => {
             const phase = name === entity.status && field.kind === "enum" && phaseOf(field.of, value);
@@ -76,10 +85,15 @@ export function HitRow({ entity, hit, q }: { entity: Entity; hit: SearchHit; q: 
             <Highlighted text={text} q={q} />
           </p>
         )}
+        {notes.length > 0 && (
+          <p className={classes.text}>
+            <Highlighted text={notes.join(" · ")} q={q} />
+          </p>
+        )}
         {links.length > 0 && (
           <div className={classes.links}>
             {links.map(({ to, ref }) => (
-              <span key={ref.id} className={classes.link}>
+              <span key={ref.id} className={classes.link} data-match={isMatch(ref.alias, q) || undefined}>
                 <RefLink entity={entityNamed(to)} to={ref} />
               </span>
             ))}
@@ -94,7 +108,7 @@ export function HitRow({ entity, hit, q }: { entity: Entity; hit: SearchHit; q: 
           .filter(({ name }) => isLawyer(name))
           .map(({ name, field, value }) => (
             <span key={name} className={classes.muted}>
-              {textOf(field, value)}
+              <Highlighted text={textOf(field, value)} q={q} />
             </span>
           ))}
       </div>
@@ -112,6 +126,8 @@ function Name({ entity, hit: { id }, children }: { entity: Entity; hit: SearchHi
     </Anchor>
   );
 }
+
+const isMatch = (text: string, q: string) => highlight(text, q).some((piece) => piece.isMatch);
 
 /** A text with the matches of the search highlighted. */
 function Highlighted({ text, q }: { text: string; q: string }) {

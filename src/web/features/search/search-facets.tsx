@@ -6,7 +6,7 @@ import { useUser } from "#web/lib/session.ts";
 import { ListFilter } from "#web/record/list/filter/list-filter.tsx";
 import { listFilters } from "#web/record/list/list-columns.ts";
 import type { Filters } from "#web/record/list/list-state.ts";
-import { withFilter } from "#web/record/list/list-toolbar.tsx";
+import { withFilter } from "#web/record/list/list-state.ts";
 import { RailCard } from "#web/ui/layout/rail-card.tsx";
 import { useFacetLabels } from "./facet-labels.ts";
 import classes from "./search-facets.module.css";
