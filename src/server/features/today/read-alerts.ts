@@ -1,0 +1,125 @@
+import type { Alert } from "#api/alerts.ts";
+import type { User } from "#domain/access/user.ts";
+import { type AlertKind, type AlertRules, alertDays, isAboveUsual, isShopNews, usualOf } from "#domain/alerts/alert-rules.ts";
+import { penalCase } from "#domain/cases/case.ts";
+import { band } from "#domain/entities/band.ts";
+import { criminal } from "#domain/entities/criminal.ts";
+import { addDays, type Day } from "#domain/law/days.ts";
+import { visible } from "#server/access/visible.ts";
+import { euros } from "#server/analytics/figures.ts";
+import { sourceOf } from "#server/analytics/source.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+import { masked } from "#server/records/masked.ts";
+import type { MonthSums } from "./compare-months.ts";
+
+/** Of one kind: more are no alerts but a list. */
+const shown = 10;
+
+/** What the rules find and this person has not dismissed. Evaluated when it is read: each rule reads an index over the last days only. */
+export async function readAlerts(tx: Tx, user: User, rules: AlertRules, today: Day, sums: MonthSums | undefined): Promise<Alert[]> {
+  const hasCases = user.availableTypes.includes("penal");
+  return [
+    ...(hasCases && rules.amount !== null ? await readAmounts(tx, user, rules.amount) : []),
+    ...(hasCases && rules.repeatCases !== null && rules.repeatDays !== null
+      ? await readRepeats(tx, user, today, { cases: rules.repeatCases, days: rules.repeatDays })
+      : []),
+    ...(hasCases && rules.bands ? await readBands(tx, user) : []),
+    ...(sums && rules.aboveUsual !== null ? await readShops(tx, user, rules.aboveUsual, sums) : []),
+  ];
+}
+
+/** This person has dismissed as much of it already. */
+const isDismissed = (user: User, kind: AlertKind, subject: Sql, mark: Sql): Sql<boolean> =>
+  sql`exists (select from user_dismissals d where d.user_id = ${user.id} and d.kind = ${sql.lit(kind)} and d.subject_id = ${subject} and d.mark >= ${mark})`;
+
+type Row = { id: string; alias: string; place: string; cents: number; cases: number; last: string; mark: number };
+
+async function readAmounts(tx: Tx, user: User, amount: number): Promise<Alert[]> {
+  const rows = await tx.rows<Row>(sql`
+    select q.id, q.number as alias, coalesce(s.alias, c.alias, '') as place, q.ticket_amount as cents, q.facts_day as last from (
+      select r.id, r.number, r.ticket_amount, r.facts_day, r.created_at, r.establishment_id, r.customer_id from cases r
+      where not r.deleted and ${visible(user, penalCase)} and r.created_at > ${tx.now}::timestamptz - make_interval(days => ${alertDays})
+        and r.ticket_amount > ${Math.round(amount * 100)}::bigint and not ${isDismissed(user, "amount", sql`r.id`, sql`r.ticket_amount`)}
+      order by r.created_at desc, r.id desc limit ${shown}) q
+    left join establishments s on s.id = q.establishment_id left join customers c on c.id = q.customer_id
+    order by q.created_at desc, q.id desc`);
+  return rows.map(({ id, alias, place, cents, last }) => ({
+    ...{ kind: "amount", subject: id, mark: cents, name: alias, place },
+    ...{ amount: euros(cents), cases: 1, usual: null, last },
+  }));
+}
+
+/** Among more candidates than these nobody looks for a person. */
+const candidates = 40;
+
+/**
+ * People whom this user sees; minors by their initials. What is dismissed is the number of all their cases: a further one is news. It is counted for
+ * those who were dismissed and those who are shown, not for every candidate.
+ */
+async function readRepeats(tx: Tx, user: User, today: Day, rule: { cases: number; days: number }): Promise<Alert[]> {
+  const source = sourceOf(user, "cases", { start: addDays(today, 1 - rule.days), end: today });
+  const all = (person: Sql) =>
+    sql`(select count(*) from case_criminals l join cases c on c.id = l.case_id where l.criminal_id = ${person} and not c.deleted)::int`;
+  const found = await tx.rows<Row>(sql`
+    select q.*, ${all(sql`q.id`)} as mark from (
+      select r.id, r.full_name as alias, f.cases, f.last from (
+        select p.* from (
+          select a.criminal_id as id, count(*)::int as cases, max(r.facts_day) as last from ${source.joined("criminals")}
+          where ${source.rows} and r.facts_day between ${source.period.start}::date and ${source.period.end}::date
+          group by 1 having count(*) >= ${rule.cases}) p
+        where not ${isDismissed(user, "repeat", sql`p.id`, all(sql`p.id`))}
+        order by p.cases desc, p.last desc, p.id limit ${candidates}) f
+      join criminals r on r.id = f.id where not r.deleted and ${visible(user, criminal)}
+      order by f.cases desc, f.last desc, r.id limit ${shown}) q order by q.cases desc, q.last desc, q.id`);
+  return (await masked(tx, user, criminal, found)).map(({ id, alias, cases, last, mark }) => ({
+    ...{ kind: "repeat", subject: id, mark, name: alias, place: null },
+    ...{ amount: 0, cases, usual: null, last },
+  }));
+}
+
+/** What is dismissed is everything until the last report: a later one is news. */
+async function readBands(tx: Tx, user: User): Promise<Alert[]> {
+  const rows = await tx.rows<Row>(sql`
+    select r.id, r.alias, f.cases, f.cents, f.last, f.mark from (
+      select l.band_id as id, count(*)::int as cases, sum(r.ticket_amount)::bigint as cents, max(r.facts_day) as last,
+        (extract(epoch from max(r.created_at)) * 1000)::bigint as mark
+      from cases r join case_bands l on l.case_id = r.id
+      where not r.deleted and ${visible(user, penalCase)} and r.created_at > ${tx.now}::timestamptz - make_interval(days => ${alertDays})
+      group by 1) f
+    join bands r on r.id = f.id where not r.deleted and ${visible(user, band)} and not ${isDismissed(user, "band", sql`r.id`, sql`f.mark`)}
+    order by f.cases desc, f.last desc, r.id limit ${shown}`);
+  return rows.map(({ id, alias, cases, cents, last, mark }) => ({
+    ...{ kind: "band", subject: id, mark, name: alias, place: null },
+    ...{ amount: euros(cents), cases, usual: null, last },
+  }));
+}
+
+type Dismissed = { id: string; mark: number; isOfThisMonth: boolean };
+
+/** From the sums that the comparison of the months has read. */
+async function readShops(tx: Tx, user: User, factor: number, { now, year, period }: MonthSums): Promise<Alert[]> {
+  const usual = new Map(year.map(({ establishment, count }) => [establishment, usualOf(count)]));
+  const above = now.filter(({ establishment, count }) => establishment !== null && isAboveUsual(count, usual.get(establishment) ?? 0, factor));
+  if (above.length === 0) return [];
+  const ids = above.map(({ establishment }) => establishment!);
+  const dismissed = await tx.rows<Dismissed>(sql`
+    select subject_id as id, mark, (dismissed_at at time zone 'Europe/Madrid')::date >= ${period.start}::date as "isOfThisMonth"
+    from user_dismissals where user_id = ${user.id} and kind = 'shop' and subject_id = any(${ids}::uuid[])`);
+  const names = await tx.rows<{ id: string; alias: string }>(sql`select id, alias from establishments where id = any(${ids}::uuid[])`);
+  const nameOf = new Map(names.map(({ id, alias }) => [id, alias]));
+  return above
+    .filter(({ establishment, count }) =>
+      isShopNews(
+        count,
+        dismissed.find(({ id }) => id === establishment),
+      ),
+    )
+    .map(({ establishment, count, amount }) => ({ id: establishment!, count, amount, mean: usual.get(establishment)! }))
+    .sort((one, other) => other.count / other.mean - one.count / one.mean)
+    .slice(0, shown)
+    .map(({ id, count, amount, mean }) => ({
+      ...{ kind: "shop", subject: id, mark: count, name: nameOf.get(id) ?? "", place: null },
+      ...{ amount: euros(amount), cases: count, usual: Math.round(mean * 10) / 10, last: null },
+    }));
+}

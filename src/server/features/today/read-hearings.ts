@@ -1,0 +1,104 @@
+import type { DayHearing, FirstOf } from "#api/today-parts.ts";
+import { countLimit } from "#api/today-parts.ts";
+import type { User } from "#domain/access/user.ts";
+import type { HearingKind } from "#domain/calendar/event-kinds.ts";
+import { penalCase } from "#domain/cases/case.ts";
+import { civilCase } from "#domain/civil-cases/civil-case.ts";
+import { addDays, type Day } from "#domain/law/days.ts";
+import { visible } from "#server/access/visible.ts";
+import { readParties } from "#server/case-common/read-parties.ts";
+import type { Tx } from "#server/db/database.ts";
+import { clockAt, withinLocalDays } from "#server/db/local-days.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+import { ofLawyer } from "./of-lawyer.ts";
+
+/** So many days, today included. */
+export const hearingDays = 7;
+const shown = 8;
+
+type Row = Omit<DayHearing, "record" | "accused" | "otherPart" | "procedure"> &
+  Omit<DayHearing["record"], "place"> & { place: string | null; total: number };
+
+/** The hearings of the next days that take place, of records that this user sees; of one lawyer, those that this lawyer attends. */
+export async function readHearings(
+  tx: Tx,
+  user: User,
+  today: Day,
+  lawyer?: string,
+  { days = hearingDays, onlyWitnessed = false }: { days?: number; onlyWitnessed?: boolean } = {},
+): Promise<FirstOf<DayHearing>> {
+  const period = { from: today, to: addDays(today, days - 1) };
+  const witnessed = onlyWitnessed ? [sql<boolean>`exists (select from case_witnesses w where w.case_id = r.id)`] : [];
+  const selects = [
+    ...(user.availableTypes.includes("penal") ? [hearingsOf("trial", user, period, lawyer, witnessed)] : []),
+    ...(user.availableTypes.includes("civil") && !onlyWitnessed
+      ? [hearingsOf("priorHearing", user, period, lawyer), hearingsOf("civilTrial", user, period, lawyer)]
+      : []),
+  ];
+  if (selects.length === 0) return { total: 0, rows: [] };
+  const rows = await tx.rows<Row>(sql`
+    select e.kind, e.entity, e.id, e.number, e.lawyer_id as lawyer, ${clockAt(sql`e.at`, sql`e.zone`)}::date as day, to_char(${clockAt(sql`e.at`, sql`e.zone`)}, 'HH24:MI') as time, e.at,
+      e.zone as "timeZone", k.alias as court, e.room, coalesce(s.alias, c.alias) as place, e.total
+    from (select *, count(*) over ()::int as total from (${sql.join(selects, sql` union all `)}) a order by at, id limit ${shown}) e
+      left join courts k on k.id = e.court_id left join customers c on c.id = e.customer_id left join establishments s on s.id = e.establishment_id
+    order by e.at, e.id`);
+  const ofKind = (of: DayHearing["record"]["entity"]) => rows.filter(({ entity }) => entity === of).map(({ id }) => id);
+  const parties = new Map([
+    ...(await readParties(tx, user, "penal", ofKind("case"))),
+    ...(await readParties(tx, user, "civil", ofKind("civilCase"))),
+  ]);
+  return {
+    total: Math.min(rows[0]?.total ?? 0, countLimit),
+    rows: rows.map(({ total: _total, entity, id, number, place, lawyer: of, ...row }) => ({
+      ...row,
+      record: { entity, id, number, place: place ?? "", lawyer: of },
+      accused: parties.get(id)?.accused ?? [],
+      otherPart: parties.get(id)?.otherPart ?? null,
+      procedure: parties.get(id)?.procedure ?? null,
+    })),
+  };
+}
+
+type Source = { from: Sql; entity: "case" | "civilCase"; at: Sql; state: Sql; lawyer: Sql; court: Sql; room: Sql; establishment: Sql };
+const none = { uuid: sql`null::uuid`, text: sql`null::text` };
+const civil = {
+  from: sql`civil_cases r`,
+  entity: "civilCase",
+  lawyer: sql`r.lawyer_id`,
+  court: sql`r.court_id`,
+  room: none.text,
+  establishment: none.uuid,
+} as const;
+const sources: Readonly<Record<HearingKind, Source>> = {
+  trial: {
+    from: sql`cases r`,
+    entity: "case",
+    at: sql`r.trial_datetime`,
+    state: sql`r.hearing_state`,
+    // The lawyer of the hearing, else that of the case.
+    lawyer: sql`coalesce(r.trial_lawyer_id, r.lawyer_id)`,
+    court: sql`coalesce(r.court_id, r.court_penal_id, r.court_instruction_id)`,
+    room: sql`case when r.court_id is not null then r.court_room when r.court_penal_id is not null then r.court_penal_room
+      when r.court_instruction_id is not null then r.court_instruction_room else r.court_room end`,
+    establishment: sql`r.establishment_id`,
+  },
+  priorHearing: { ...civil, at: sql`r.prior_hearing_date`, state: sql`r.prior_hearing_state` },
+  civilTrial: { ...civil, at: sql`r.trial_hearing_date`, state: sql`r.trial_hearing_state` },
+};
+
+type Period = { from: Day; to: Day };
+
+function hearingsOf(kind: HearingKind, user: User, period: Period, lawyer: string | undefined, more: Sql<boolean>[] = []): Sql {
+  const { from, entity, at, state, court, room, establishment, lawyer: attending } = sources[kind];
+  const zone = sql`coalesce(r.hearing_time_zone, r.time_zone)`;
+  const rows = [
+    sql<boolean>`not r.deleted and ${state} in ('set', 'held')`,
+    ...withinLocalDays(at, zone, period),
+    visible(user, entity === "case" ? penalCase : civilCase),
+    ...ofLawyer(attending, lawyer),
+    ...more,
+  ];
+  return sql`(select ${sql.lit(kind)} as kind, ${sql.lit(entity)} as entity, r.id, r.number, ${attending} as lawyer_id, ${at} as at, ${zone} as zone, ${court} as court_id,
+      ${room} as room, r.customer_id, ${establishment} as establishment_id
+    from ${from} where ${sql.join(rows, sql` and `)} order by ${at} limit ${countLimit})`;
+}

@@ -1,0 +1,58 @@
+import type { ShopReport } from "#api/store-day.ts";
+import type { User } from "#domain/access/user.ts";
+import { penalCase } from "#domain/cases/case.ts";
+import type { Entity } from "#domain/entity.ts";
+import { issue } from "#domain/issues/issue.ts";
+import { visible } from "#server/access/visible.ts";
+import { euros } from "#server/analytics/figures.ts";
+import type { Tx } from "#server/db/database.ts";
+import { clockAt } from "#server/db/local-days.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+import { aliasIn } from "#server/records/alias-in.ts";
+import { beginning } from "./beginning.ts";
+
+const shown = 10;
+/** Of this person, also where colleagues have reported more since. */
+const ownShown = 4;
+const ownDays = 60;
+
+type Row = Omit<ShopReport, "record" | "hearing" | "amount"> &
+  ShopReport["record"] & { amount: number; hearingDay: string | null; hearingTime: string };
+
+/** The last reports of the establishments of this person, and the own ones: where each of them stands. */
+export async function readReports(tx: Tx, user: User): Promise<ShopReport[]> {
+  const kinds = [...(user.availableTypes.includes("penal") ? [cases] : []), ...(user.availableTypes.includes("issue") ? [issues] : [])];
+  if (kinds.length === 0) return [];
+  const own = sql`r.case_creator_id = ${user.id} and r.created_at > ${tx.now}::timestamptz - make_interval(days => ${ownDays})`;
+  const selects = kinds.flatMap((kind) => [
+    sql`(${kind(tx, user)} order by r.datetime desc, r.id desc limit ${shown})`,
+    sql`(${kind(tx, user)} and ${own} order by r.datetime desc, r.id desc limit ${ownShown})`,
+  ]);
+  const rows = await tx.rows<Row>(sql`
+    select q.*, coalesce(s.alias, c.alias, '') as place from (${sql.join(selects, sql` union `)}) q
+    left join establishments s on s.id = q.establishment left join customers c on c.id = q.customer
+    order by q.at desc, q.id desc limit ${shown + ownShown}`);
+  return rows.map(({ entity, id, number, place, day, what, amount, status, isConverted, isMine, hearingDay, hearingTime }) => ({
+    ...{ day, what, status, isConverted, isMine },
+    record: { entity, id, number, place },
+    amount: euros(amount),
+    hearing: hearingDay && { day: hearingDay, time: hearingTime },
+  })) as ShopReport[];
+}
+
+const common = (user: User, entity: Entity) => sql`
+  r.id, ${aliasIn(entity, "r")} as number, r.facts_day as day, r.datetime as at, ${beginning(sql`r.facts`)} as what, r.ticket_amount as amount,
+  coalesce(r.case_creator_id = ${user.id}, false) as "isMine", r.establishment_id as establishment, r.customer_id as customer`;
+
+function cases(tx: Tx, user: User): Sql {
+  const clock = clockAt(sql`r.trial_datetime`, sql`coalesce(r.hearing_time_zone, r.time_zone)`);
+  const isComing = sql`r.hearing_state = 'set' and r.trial_datetime >= ${tx.now}`;
+  return sql`
+    select 'case' as entity, ${common(user, penalCase)}, r.case_status as status, false as "isConverted",
+      case when ${isComing} then ${clock}::date end as "hearingDay", case when ${isComing} then to_char(${clock}, 'HH24:MI') end as "hearingTime"
+    from cases r where not r.deleted and ${visible(user, penalCase)}`;
+}
+
+const issues = (_tx: Tx, user: User): Sql => sql`
+  select 'issue' as entity, ${common(user, issue)}, null::text as status, r.converted_case_id is not null as "isConverted", null::date as "hearingDay", null::text as "hearingTime"
+  from issues r where not r.deleted and ${visible(user, issue)}`;

@@ -1,0 +1,47 @@
+import type { DayTask, Work } from "#api/office-day.ts";
+import { countLimit } from "#api/today-parts.ts";
+import type { User } from "#domain/access/user.ts";
+import { penalCase } from "#domain/cases/case.ts";
+import { civilCase } from "#domain/civil-cases/civil-case.ts";
+import { issue } from "#domain/issues/issue.ts";
+import { addDays, type Day } from "#domain/law/days.ts";
+import { visible } from "#server/access/visible.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+import { namedRecord, placeJoins, type RecordRow, recordColumns, withRecord } from "./day-record.ts";
+
+const shown = 8;
+/** Later ones are in the list. */
+const horizon = 7;
+
+const records = [
+  { entity: penalCase, name: "case", type: "penal", from: sql`tasks t join cases r on r.id = t.case_id` },
+  { entity: civilCase, name: "civilCase", type: "civil", from: sql`tasks t join civil_cases r on r.id = t.civil_case_id` },
+  { entity: issue, name: "issue", type: "issue", from: sql`tasks t join issues r on r.id = t.issue_id` },
+] as const;
+
+/** The open tasks of a person, of nobody or of everybody that are due within a week, the oldest first. */
+export async function readTasks(tx: Tx, user: User, today: Day, assignee: Sql<boolean> | undefined): Promise<Work["tasks"]> {
+  const selects = records
+    .filter(({ type }) => user.availableTypes.includes(type))
+    .map(({ entity, name, from }) => {
+      const where = [
+        sql`t.done_at is null and not t.deleted and t.due_date <= ${addDays(today, horizon)}::date and not r.deleted`,
+        visible(user, entity),
+        ...(assignee ? [assignee] : []),
+      ];
+      return sql`(select ${recordColumns(name)}, t.id as task, t.what, t.due_date, t.assignee_id from ${from} where ${sql.join(where, sql` and `)}
+        order by t.due_date, t.id limit ${countLimit})`;
+    });
+  if (selects.length === 0) return { total: 0, overdue: 0, rows: [] };
+  type Row = RecordRow & Omit<DayTask, "record" | "id"> & { task: string; total: number; overdue: number };
+  const rows = await tx.rows<Row>(sql`
+    select ${namedRecord}, x.task, x.what, x.due_date as "dueDate", x.assignee_id as assignee, x.total, x.overdue
+    from (select a.*, least(count(*) over (), ${countLimit})::int as total, least(count(*) filter (where due_date < ${today}::date) over (), ${countLimit})::int as overdue
+      from (${sql.join(selects, sql` union all `)}) a order by due_date, task limit ${shown}) x ${placeJoins} order by x.due_date, x.task`);
+  return {
+    total: rows[0]?.total ?? 0,
+    overdue: rows[0]?.overdue ?? 0,
+    rows: rows.map(({ task, total: _total, overdue: _overdue, ...row }) => ({ ...withRecord(row), id: task })),
+  };
+}

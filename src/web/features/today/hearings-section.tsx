@@ -1,0 +1,45 @@
+import { IconGavel } from "@tabler/icons-react";
+import type { FirstOf, WitnessedHearing } from "#api/today-parts.ts";
+import { canOpen } from "#domain/access/route-guard.ts";
+import type { Day } from "#domain/law/days.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useUser } from "#web/lib/session.ts";
+import { DayRows } from "./day-row.tsx";
+import { DaySection } from "./day-section.tsx";
+import { HearingRow } from "./hearing-row.tsx";
+import { HearingWitnesses } from "./hearing-witnesses.tsx";
+import { useWorkScope } from "./work-context.ts";
+
+/** The hearings of the next days; all of them are in the calendar. */
+export function HearingsSection({ hearings, today }: { hearings: FirstOf<WitnessedHearing>; today: Day }) {
+  const { t } = useI18n();
+  const user = useUser();
+  const { lawyer, nameOf } = useWorkScope();
+  const calendar = ["/main/calendar", "/civil/calendar"].find((path) => canOpen(user, path));
+  return (
+    <DaySection
+      title={t("today.hearings")}
+      icon={<IconGavel size={18} />}
+      total={hearings.total}
+      isUrgent={hearings.rows[0]?.day === today}
+      {...(calendar && { all: { to: calendar, search: { view: "week", ...(lawyer && { lawyers: [lawyer] }) } } })}
+      empty={t("today.hearingsNone")}
+    >
+      <DayRows>
+        {hearings.rows.map((hearing) => (
+          <HearingRow
+            key={`${hearing.kind} ${hearing.record.id}`}
+            hearing={hearing}
+            today={today}
+            more={
+              <>
+                {nameOf(hearing.record.lawyer) && <span>{nameOf(hearing.record.lawyer)}</span>}
+                <HearingWitnesses witnesses={hearing.witnesses} />
+              </>
+            }
+          />
+        ))}
+      </DayRows>
+    </DaySection>
+  );
+}
