@@ -96,8 +96,9 @@ describe("the check of the journal", () => {
   test("names a record that was written without a journal entry", async () => {
     const car = await make.vehicle({ customer: brisa });
     expect((await after(`update vehicles set color = 'x', version = version + 1 where id = '${car.id}'`))?.reason).toContain(car.id);
-    expect((await after(`insert into vehicles (id, plate, customer_id) values (gen_random_uuid(), 'X', '${brisa.id}')`))?.reason).toContain(
-      "vehicle",
-    );
+    expect(
+      (await after(`insert into vehicles (id, plate, search, document, customer_id) values (gen_random_uuid(), 'X', 'x', '', '${brisa.id}')`))
+        ?.reason,
+    ).toContain("vehicle");
   });
 });

@@ -8,7 +8,9 @@ import { openWorld, refusal } from "#tests/support/world.ts";
 
 const world = await openWorld();
 const { make, db } = world;
-const manager = await world.as(await make.user());
+const person = await make.user();
+const manager = await world.as(person);
+const reader = (await world.deps.principals.person(person.id))!;
 
 describe("a list filtered by a period", () => {
   test("includes both days, and leaves out records without a date", async () => {
@@ -74,6 +76,6 @@ describe("a range", () => {
 });
 
 async function holds(entity: typeof stored | typeof amounts, id: string, filter: Record<string, FilterValue>): Promise<boolean> {
-  const where = sql.join([sql`r.id = ${id}`, ...conditions(entity, { filter })], sql` and `);
+  const where = sql.join([sql`r.id = ${id}`, ...conditions(reader, entity, { filter })], sql` and `);
   return (await db.asSystem((tx) => tx.rows(sql`select from customers r where ${where}`))).length === 1;
 }

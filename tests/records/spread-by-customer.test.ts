@@ -37,28 +37,36 @@ const byRecord: Record<string, { columns: string[]; reason: string }> = {
   files: { columns: ["entity", "record_id"], reason: "A file belongs to a record of any entity; the record has the customer." },
   uploads: { columns: ["entity", "record_id"], reason: "Like the file that it becomes; removed when it is complete." },
   notices: { columns: ["entity", "record_id", "user_id"], reason: "Read by its user, who may be staff of no customer; forgotten after a year." },
+  messages: {
+    columns: ["entity", "record_id"],
+    reason: "A message belongs to a record of three kinds, as a file does; the record has the customer.",
+  },
+  message_reads: { columns: ["entity", "record_id", "user_id"], reason: "Like the messages that were read." },
+  unread_messages: { columns: ["entity", "record_id", "user_id"], reason: "Read by its user, who may be staff of no customer; gone when read." },
   bulk_changes: { columns: ["record_id", "user_id"], reason: "Undone by its user as a whole, over several customers for staff." },
 };
 
 /** As long as there is work: their rows go when it is done. */
-const queues = ["jobs", "mails", "reports"];
+const queues = ["jobs", "mails", "reports", "stale_words", "word_changes"];
 
 /** Small, or about users, which every server of a spread database has whole. */
 const everywhere = [
   ...[
     "customers",
     "lawyers",
+    "lawyer_loads",
     "courts",
     "settings",
     "counters",
     "journal_head",
     "migrations",
+    "task_presets",
     "teaching",
     "teaching_readers",
     "backups",
     "backup_checks",
   ],
-  ...["users", "user_pictures", "user_filters", "calendar_feeds", "notice_preferences"],
+  ...["users", "user_pictures", "user_filters", "calendar_feeds", "notice_preferences", "user_dismissals", "user_visits"],
   ...["credentials", "passkeys", "sessions", "reset_codes", "budgets", "provider_states", "used_challenges"],
 ];
 

@@ -46,9 +46,15 @@ describe("an intake with people", () => {
   test("names the field of the person that is wrong, whatever is wrong with it", async () => {
     const shop = await make.establishment();
     const clerk = await make.user({ role: "supercustomer", customer: shop.customer });
-    const added = (field: "witnesses" | "vehicles", values: Record<string, unknown>) => intakeFrom(shop)({ added: [{ field, values }] });
-    const told = async (locale: "es" | "fr", field: "witnesses" | "vehicles", values: Record<string, unknown>) =>
-      (await refusal((await world.as(clerk, locale)).cases.intake(added(field, values)))).data?.fields;
+    const added = (field: "witnesses" | "vehicles", values: Record<string, unknown>, more: object) =>
+      intakeFrom(shop)({ added: [{ field, values }] }, more);
+    const office = await make.user({ role: "manager" });
+    const ofOffice = { customer: shop.customer.id };
+    const told = async (locale: "es" | "fr", field: "witnesses" | "vehicles", values: Record<string, unknown>, by = office) =>
+      (await refusal((await world.as(by, locale)).cases.intake(added(field, values, by === office ? ofOffice : {})))).data?.fields;
+    // A shop says what it knows.
+    expect(await told("es", "vehicles", {}, clerk)).toEqual({ vehicles: "Indique la matrícula, la marca o el color" });
+    expect(Object.keys((await told("fr", "witnesses", {}, clerk)) ?? {})).toEqual(["witnesses"]);
     expect(await told("es", "vehicles", {})).toEqual({ vehicles: "Matrícula: Campo obligatorio" });
     expect(await told("es", "vehicles", { plate: "?" })).toEqual({ vehicles: "Matrícula incorrecta. Ej: 1234ABC o 9999ZZZ." });
     expect(await told("es", "vehicles", { plate: { no: 1 }, brand: 7 })).toEqual({ vehicles: "Matrícula: Valor incorrecto Marca: Valor incorrecto" });

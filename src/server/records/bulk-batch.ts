@@ -1,3 +1,5 @@
+import { isStaff } from "#domain/access/roles.ts";
+import type { User } from "#domain/access/user.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -18,10 +20,10 @@ export async function recordBatch({ deps, user }: SignedContext, { name }: Entit
 
 export type BatchRow = { id: string; field: string; version: number; former: string | null };
 
-/** Marks a batch as undone and returns it; if two users undo it at once, the second gets nothing. */
-export const takeBatch = (tx: Tx, { name }: Entity, batch: string): Promise<BatchRow[]> =>
+/** Marks a batch as undone and returns it; if two users undo it at once, the second gets nothing. Staff undo any, others their own. */
+export const takeBatch = (tx: Tx, user: Pick<User, "id" | "role">, { name }: Entity, batch: string): Promise<BatchRow[]> =>
   tx.rows<BatchRow>(sql`update bulk_changes set undone_at = ${tx.now} where batch_id = ${batch} and entity = ${name} and undone_at is null
-    returning record_id as id, field, version, former`);
+    and ${isStaff(user.role) ? sql`true` : sql`user_id = ${user.id}::uuid`} returning record_id as id, field, version, former`);
 
 /** The bulk changes of a record that can still be undone, by the version that each of them made. */
 export async function batchesOf(tx: Tx, record: string): Promise<ReadonlyMap<number, { batch: string; n: number }>> {

@@ -1,19 +1,23 @@
-import { emptyValue } from "#api/limits.ts";
+import { emptyValue, filledValue, meValue } from "#api/limits.ts";
 import type { FilterValue, Search } from "#api/shapes.ts";
+import type { User } from "#domain/access/user.ts";
+import { ownerOf } from "#domain/entities/own-record.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
 import { isOfCourt } from "#domain/formats/clocks.ts";
+import { withoutPrefix } from "#domain/formats/record-number.ts";
 import { withinLocalDays } from "#server/db/local-days.ts";
 import { oneOf } from "#server/db/one-of.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { columnOf, lineTableOf, linkOf, snake, toStored } from "./columns.ts";
+import { isFound } from "./card-words.ts";
+import { columnOf, entityNamed, lineTableOf, linkOf, snake, tableOf, toStored } from "./columns.ts";
 
 /** Filters and typed search as conditions on the table aliased `r`. */
-export const conditions = (entity: Entity, { q, find, filter = {}, ids }: Search): Sql<boolean>[] => [
+export const conditions = (user: User, entity: Entity, { q, find, filter = {}, ids }: Search): Sql<boolean>[] => [
   ...(ids ? [sql<boolean>`r.id = any(${ids}::uuid[])`] : []),
-  ...(find ? [sql<boolean>`r.document @@ search_query(${find}, 3)`] : []),
-  ...words(q).map((word) => sql<boolean>`r.search like '%' || fold(${word}) || '%'`),
-  ...Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : condition(entity, name, entity.fields[name]!, value))),
+  ...(find ? [isFound(user, entity, withoutPrefix(find))] : []),
+  ...words(withoutPrefix(q ?? "")).map((word) => sql<boolean>`r.search like '%' || fold(${word}) || '%'`),
+  ...Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : condition(user, entity, name, entity.fields[name]!, value))),
 ];
 
 /** Each word must appear. Wildcards of LIKE are escaped. */
@@ -23,34 +27,36 @@ const words = (q = "") =>
     .filter(Boolean)
     .map((word) => word.replace(/[\\%_]/g, "\\$&"));
 
-function condition(entity: Entity, name: string, field: Field, value: FilterValue): Sql<boolean>[] {
+type Reader = Pick<User, "id">;
+
+function condition(user: Reader, entity: Entity, name: string, field: Field, value: FilterValue): Sql<boolean>[] {
   const column = sql.ref(`r.${columnOf(name, field)}`);
   switch (field.kind) {
     case "ref":
-      return [refersTo([name, ...(field.alsoMatches ?? [])], value as string[])];
+      return [refersTo(user, field, [name, ...(field.alsoMatches ?? [])], value as string[])];
     case "refs": {
       const { table, own, other, key } = linkOf(entity, name);
-      return [
-        sql`exists (select from ${sql.table(table)} l where ${sql.ref(`l.${own}`)} = ${sql.ref(key)} and ${sql.ref(`l.${other}`)} = any(${value}::uuid[]))`,
-      ];
+      return [linkedTo(sql`${sql.table(table)} l where ${sql.ref(`l.${own}`)} = ${sql.ref(key)}`, sql.ref(`l.${other}`), value as string[])];
     }
     case "lines": {
       const [line, ref] = Object.entries(field.fields).find(([, one]) => one.kind === "ref")!;
-      return [
-        sql`exists (select from ${sql.table(lineTableOf(entity, name))} l where ${sql.ref(`l.${snake(entity.name)}_id`)} = r.id and ${sql.ref(`l.${columnOf(line, ref)}`)} = any(${value}::uuid[]))`,
-      ];
+      const ofRecord = sql`${sql.table(lineTableOf(entity, name))} l where ${sql.ref(`l.${snake(entity.name)}_id`)} = r.id`;
+      return [linkedTo(ofRecord, sql.ref(`l.${columnOf(line, ref)}`), value as string[])];
     }
     case "enums":
-      return [sql`${column} && ${value}::text[]`];
+      return [
+        anyOf(value as string[], { empty: sql`${column} = '{}'`, filled: sql`${column} <> '{}'` }, (keys) => sql`${column} && ${keys}::text[]`),
+      ];
     case "boolean":
       return [sql`${column} = ${value}`];
     case "money":
     case "integer":
     case "date":
     case "datetime":
+      if ("empty" in (value as object)) return [(value as { empty: boolean }).empty ? sql`${column} is null` : sql`${column} is not null`];
       return range(entity, column, field, value as { from?: unknown; to?: unknown });
     case "enum":
-      return [oneOrEmpty(column, value as string[])];
+      return [anyOf(value as string[], presence(column), (keys) => oneKey(column, keys))];
     case "text":
     case "longText":
     case "email":
@@ -62,18 +68,52 @@ function condition(entity: Entity, name: string, field: Field, value: FilterValu
   }
 }
 
-/** A single value is compared with `=`, as in `oneOf`: then an index that begins with the column also gives the order of the list. */
-function oneOrEmpty(column: Sql, keys: string[]): Sql<boolean> {
-  const known = keys.length === 1 ? sql<boolean>`${column} = ${keys[0]}` : sql<boolean>`${column} = any(${keys}::text[])`;
-  return keys.includes(emptyValue) ? sql`(${known} or ${column} is null)` : known;
+type Presence = { empty: Sql<boolean>; filled: Sql<boolean> };
+const presence = (column: Sql): Presence => ({ empty: sql`${column} is null`, filled: sql`${column} is not null` });
+
+/** One of these values, or no value at all, or any: a record matches if one of the parts holds. */
+function anyOf(values: readonly string[], { empty, filled }: Presence, known: (values: string[]) => Sql<boolean>): Sql<boolean> {
+  const others = values.filter((value) => value !== emptyValue && value !== filledValue);
+  const asksPresence = others.length < values.length;
+  const parts = [
+    ...(others.length > 0 || !asksPresence ? [known(others)] : []),
+    ...(values.includes(emptyValue) ? [empty] : []),
+    ...(values.includes(filledValue) ? [filled] : []),
+  ];
+  // A single condition without "or" around it can use an index.
+  return parts.length === 1 ? parts[0]! : sql`(${sql.join(parts, sql` or `)})`;
 }
 
-/** One of these ids in any of the fields. `empresa` means no establishment, `empty` no value in the first of the fields. */
-function refersTo(names: string[], ids: string[]): Sql<boolean> {
-  const known = ids.filter((id) => id !== "empresa" && id !== emptyValue);
+/** A single value is compared with `=`, as in `oneOf`: then an index that begins with the column also gives the order of the list. */
+const oneKey = (column: Sql, keys: string[]): Sql<boolean> =>
+  keys.length === 1 ? sql`${column} = ${keys[0]}` : sql`${column} = any(${keys}::text[])`;
+
+/** Linked to one of these records, to none or to any. `ofRecord` are the links of the record aliased `r`. */
+const linkedTo = (ofRecord: Sql, other: Sql, ids: readonly string[]): Sql<boolean> =>
+  anyOf(ids, { empty: sql`not exists (select from ${ofRecord})`, filled: sql`exists (select from ${ofRecord})` }, (known) => {
+    return sql`exists (select from ${ofRecord} and ${other} = any(${known}::uuid[]))`;
+  });
+
+/** One of these ids in any of the fields. `empresa` means no establishment, `empty` and `filled` ask about the first of the fields, `me` is the reader. */
+function refersTo(user: Reader, { to }: Field<"ref">, names: string[], ids: string[]): Sql<boolean> {
   const columns = names.map((name) => `r.${snake(name)}_id`);
-  const none = known.length < ids.length ? [sql<boolean>`${sql.ref(columns[0]!)} is null`] : [];
-  return sql`(${sql.join([...columns.map((column) => oneOf(column, known)), ...none], sql` or `)})`;
+  const first = sql.ref(columns[0]!);
+  return anyOf(ids, presence(first), (asked) => {
+    const known = asked.filter((id) => id !== "empresa" && id !== meValue);
+    const parts = [
+      ...(known.length > 0 || asked.length === 0 ? columns.map((column) => oneOf(column, known)) : []),
+      ...(asked.includes("empresa") ? [sql<boolean>`${first} is null`] : []),
+      ...(asked.includes(meValue) ? [sql<boolean>`${first} = ${ownId(user, to)}`] : []),
+    ];
+    return parts.length === 1 ? parts[0]! : sql`(${sql.join(parts, sql` or `)})`;
+  });
+}
+
+/** The record of the reader among those that a field refers to: the account, or the lawyer that it belongs to. */
+function ownId({ id }: Reader, to: string): Sql {
+  const owner = ownerOf(to);
+  if (!owner) return sql`${id}::uuid`;
+  return sql`(select o.id from ${sql.table(tableOf(entityNamed(to)))} o where ${sql.ref(`o.${snake(owner)}_id`)} = ${id}::uuid and not o.deleted)`;
 }
 
 const zoneOf = ({ fields }: Entity, field: Field): Sql => {

@@ -1,5 +1,6 @@
 import type { FileRef, Ref } from "#domain/entity.ts";
 import type { Field, Jurisdiction, Kind } from "#domain/fields.ts";
+import { captionedName } from "#domain/formats/caption.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
 import { type Catalogue, translator } from "#domain/messages/catalogue.ts";
@@ -7,7 +8,9 @@ import { enumLabel } from "#domain/messages/enum-label.ts";
 import type { TableCell, TableKind } from "#server/tables/table.ts";
 
 /** The kind of a field in a table. Everything that a spreadsheet cannot calculate with is text. */
-export const tableKind = (field: Field): TableKind => (isRecordNumber(field) ? "text" : tableKinds[field.kind]);
+export const tableKind = (field: Field): TableKind => (isRecordNumber(field) || isWritten(field) ? "text" : tableKinds[field.kind]);
+
+const isWritten = (field: Field) => field.kind === "lines" && field.text !== undefined;
 
 /** The number of a record is shown as text: 2026-000123. */
 const isRecordNumber = (field: Field) => field.kind === "integer" && field.yearly === true;
@@ -50,9 +53,9 @@ function formatterOf(field: Field, catalogue: Catalogue): (value: unknown, timeZ
     case "refs":
       return (refs) => (typeof refs === "string" ? refs : (refs as Ref[]).map((ref) => refName(ref, catalogue)).join(", "));
     case "files":
-      return (files) => (files as FileRef[]).map(({ name }) => name).join(", ");
+      return (files) => (files as FileRef[]).map(captionedName).join(", ");
     case "lines":
-      return (lines) => (lines as unknown[]).length;
+      return (lines) => (field.text ? field.text(lines as never[]) : (lines as unknown[]).length);
     case "datetime":
       return (instant, timeZone) => toLocal(instant as string, timeZone);
     case "text":
@@ -66,7 +69,7 @@ function formatterOf(field: Field, catalogue: Catalogue): (value: unknown, timeZ
     case "password":
       return (value) => value as TableCell;
     case "integer":
-      return (value) => (isRecordNumber(field) ? recordNumber(value as number) : (value as TableCell));
+      return (value) => (isRecordNumber(field) ? recordNumber(value as number, field.prefix) : (value as TableCell));
   }
 }
 

@@ -17,6 +17,7 @@ import type { Table } from "#server/tables/table.ts";
 import { writeXlsx } from "#server/tables/xlsx-writer.ts";
 import { exportCell, tableKind } from "./export-cell.ts";
 import { refuseHidden, shownColumns } from "./listing.ts";
+import { peopleIn } from "./people-columns.ts";
 import { readAll, readRows, type TableRows } from "./read-all.ts";
 import type { Writer } from "./save.ts";
 import type { ListedRecord, Row } from "./select.ts";
@@ -41,12 +42,14 @@ export async function openExport(
   // In a transaction of its own, so that the entry stays when the client disconnects half-way; and before reading, which holds a connection.
   await db.as(user, async (own) => append(own, exportEntry(user, { collection: entity.collection, ...request })));
   const stream = async (tx: Tx) => {
-    const log = async (records: string[]) => {
+    const log = async (rows: readonly Row[]) => {
       if (!hasPersonalData(entity.name)) return;
-      accessLog.log(user, { entity: entity.name, records, way: "export" });
+      accessLog.log(user, { entity: entity.name, records: rows.map(({ id }) => String(id)), way: "export" });
+      for (const [to, people] of peopleIn(entity, columns, rows))
+        if (people.length > 0) accessLog.log(user, { entity: to, records: people, way: "export" });
       await accessLog.drain();
     };
-    const logged = <Row extends { id: string }>(batches: AsyncIterable<Row[]>) => loggedBatches(batches, log);
+    const logged = <One extends Row & { id: string }>(batches: AsyncIterable<One[]>) => loggedBatches(batches, log);
     const { format } = input;
     const open = async () => {
       if (format === "json") return jsonOf(`${nameOf(entity, catalogue)}_${dayOf(tx.now)}`, logged(await readAll(tx, user, entity, request)));
@@ -62,9 +65,9 @@ export async function openExport(
   await reads.as(user, stream, { once: true, kind: "long", isSent: () => isSent });
 }
 
-async function* loggedBatches<Row extends { id: string }>(batches: AsyncIterable<Row[]>, log: (ids: string[]) => Promise<void>) {
+async function* loggedBatches<One extends Row & { id: string }>(batches: AsyncIterable<One[]>, log: (rows: readonly Row[]) => Promise<void>) {
   for await (const batch of batches) {
-    await log(batch.map(({ id }) => id));
+    await log(batch);
     yield batch;
   }
 }

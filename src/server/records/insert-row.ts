@@ -30,7 +30,7 @@ export async function insertRows(tx: Tx, entity: Entity, rows: readonly Values[]
   return ids;
 }
 
-function storedValue(field: Field, value: unknown): unknown {
+export function storedValue(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return traits[field.kind].empty;
   const stored = toStored(field, value);
   // PostgreSQL refuses a lone surrogate.

@@ -1,15 +1,17 @@
 import { isReserved } from "#domain/access/can.ts";
 import { checkLine } from "#domain/check.ts";
+import type { EntityName } from "#domain/entities/registry.ts";
 import type { Entity, RecordOf } from "#domain/entity.ts";
 import type { Field, Fields } from "#domain/fields.ts";
 import { newId } from "#server/base/new-id.ts";
-import { conflict, forbidden, invalid, notFound } from "#server/base/refusal.ts";
+import { conflict, forbidden, invalid, type MessageText, notFound, Refusal, textOf } from "#server/base/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import type { Change } from "#server/journal/entry.ts";
 import { columnOf, lineTableOf, snake, toStored } from "./columns.ts";
 import { entryOf } from "./entry-of.ts";
+import { storedValue } from "./insert-row.ts";
 import { lockRecord, readRecord } from "./read.ts";
 import { unknownReferences } from "./references.ts";
 import { refuseClosed } from "./refuse-closed.ts";
@@ -33,19 +35,64 @@ export async function addLine<E extends Entity>(
 ): Promise<RecordOf<E>> {
   const before = await lockEditable(tx, user, entity, name, id, openedVersion);
   const field = linesField(entity, name);
-  const { fields } = field;
+  refuseTooMany(field, name, linesOf(before, name).length + 1);
   const line = await checkedLine(tx, user, field, values, Object.keys(values), before);
   // The server fills in the author of a line that has one.
-  await insertLine(tx, entity, name, id, fields.author ? { ...line, author: user.id } : line);
+  await insertLine(tx, entity, name, id, field.fields.author ? { ...line, author: user.id } : line);
   return journalLines(tx, user, entity, name, before);
 }
 
+/** Adds several lines with one entry in the history. A problem names the line that it is about. */
+export async function addLines<E extends Entity>(
+  tx: Tx,
+  user: Writer,
+  entity: E,
+  name: string,
+  { id, lines }: { id: string; lines: readonly Values[] },
+): Promise<RecordOf<E>> {
+  const before = await lockEditable(tx, user, entity, name, id);
+  const field = linesField(entity, name);
+  refuseTooMany(field, name, linesOf(before, name).length + lines.length);
+  const checked: Values[] = [];
+  for (const [index, values] of lines.entries())
+    checked.push(await checkedLine(tx, user, field, values, Object.keys(values), before).catch(atLine(entity, name, index + 1)));
+  await insertLines(tx, entity, name, id, checked);
+  return journalLines(tx, user, entity, name, before);
+}
+
+const atLine = (entity: Entity, name: string, line: number) => (error: unknown) => {
+  if (!(error instanceof Refusal) || !error.data.fields) throw error;
+  const problems = Object.entries(error.data.fields);
+  const text: MessageText = (t, catalogue) => {
+    const labels = (catalogue.labels[entity.name as EntityName] as { lines: Record<string, Record<string, string>> }).lines[name]!;
+    const texts = problems.map(([key, problem]) => t("grid.filterValue", { field: labels[key] ?? key, value: textOf(problem, t, catalogue) }));
+    return t("line.problem", { line, text: texts.join(" ") });
+  };
+  throw invalid({ [name]: text });
+};
+
+function refuseTooMany({ max }: LinesField, name: string, count: number) {
+  if (max !== undefined && count > max) throw invalid({ [name]: (t) => t("field.tooMany", { max }) });
+}
+
 /** Inserts the row only; also for lines that the server itself writes. */
-export async function insertLine(tx: Tx, entity: Entity, name: string, record: string, values: Values) {
-  const columns = Object.entries(fieldsOf(entity, name)).filter(([key]) => values[key] !== undefined && values[key] !== null);
-  await tx.run(sql`
-    insert into ${sql.table(lineTableOf(entity, name))} (id, ${sql.id(`${snake(entity.name)}_id`)}, ${sql.join(columns.map(([key, field]) => sql.id(columnOf(key, field))))})
-    values (${newId()}, ${record}, ${sql.join(columns.map(([key, field]) => sql`${toStored(field, values[key])}`))})`);
+export const insertLine = (tx: Tx, entity: Entity, name: string, record: string, values: Values) => insertLines(tx, entity, name, record, [values]);
+
+/** The same for several lines in one statement, so that what follows from lines is worked out once. */
+export async function insertLines(tx: Tx, entity: Entity, name: string, record: string, lines: readonly Values[]) {
+  if (lines.length === 0) return;
+  const fields = Object.entries(fieldsOf(entity, name));
+  const own = `${snake(entity.name)}_id`;
+  const rows = lines.map((values) => ({
+    id: newId(),
+    [own]: record,
+    ...Object.fromEntries(fields.map(([key, field]) => [columnOf(key, field), storedValue(field, values[key])])),
+  }));
+  const table = sql.table(lineTableOf(entity, name));
+  const columns = sql.join(Object.keys(rows[0]!).map((column) => sql.id(column)));
+  await tx.run(
+    sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`,
+  );
 }
 
 export async function changeLine<E extends Entity>(
@@ -92,6 +139,14 @@ export async function removeLine<E extends Entity>(
   refuseReserved(user, linesField(entity, name), lineOf(before, name, line));
   await tx.run(sql`delete from ${sql.table(lineTableOf(entity, name))} where id = ${line}`);
   return journalLines(tx, user, entity, name, before);
+}
+
+/** Removes a line that nobody changed since it was added. */
+export async function removeNewLine(tx: Tx, user: Writer, entity: Entity, name: string, { id, line }: { id: string; line: string }) {
+  const before = await lockEditable(tx, user, entity, name, id);
+  const { version } = lineOf(before, name, line);
+  if (version !== 1) throw conflict({ version });
+  return removeLine(tx, user, entity, name, { id, line });
 }
 
 /** Locks the record. Refuses unless this user may change the field now, or could at the version that they opened. */

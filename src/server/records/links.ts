@@ -5,7 +5,8 @@ import { lockNumbers } from "#server/db/lock-numbers.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import type { Actor } from "#server/journal/entry.ts";
-import { aliasOf, entityNamed, linkOf, tableOf } from "./columns.ts";
+import { aliasIn } from "./alias-in.ts";
+import { entityNamed, linkOf, tableOf } from "./columns.ts";
 import { entryOf, type Locatable } from "./entry-of.ts";
 import { rowUpdate } from "./update-row.ts";
 
@@ -52,7 +53,7 @@ export async function writeLinks(tx: Tx, entity: Entity, id: string, values: Val
  */
 export async function writeOtherEnds(tx: Tx, actor: Actor, entity: Entity, id: string, linked: readonly Linked[]) {
   if (linked.length === 0) return;
-  const name = sql`(select ${sql.ref(aliasOf(entity))} from ${sql.table(tableOf(entity))} where id = ${id}) as "nameOfLinked"`;
+  const name = sql`(select ${aliasIn(entity, "n")} from ${sql.table(tableOf(entity))} n where n.id = ${id}) as "nameOfLinked"`;
   await tx.asSystem(async () => {
     for (const [other, ends] of Map.groupBy(linked, (end) => end.entity)) {
       const ids = ends.map((end) => end.id);

@@ -8,7 +8,7 @@ import { tableOf } from "./columns.ts";
 import type { Cursors } from "./cursor.ts";
 import { orderOf, refuseHidden, rowsOf, shownColumns } from "./listing.ts";
 import { hasMasks, masked } from "./masked.ts";
-import { listedShapeOf, type Row } from "./select.ts";
+import { pageShapeOf, type Row } from "./select.ts";
 import { talliesOf } from "./tallies.ts";
 
 export type Page<E extends Entity> = { rows: ListedOf<E>[]; next: string | null; previous: string | null };
@@ -18,7 +18,7 @@ export async function listRecords<E extends Entity>(tx: Tx, user: User, entity: 
   const size = input.size ?? 50;
   const sort = input.sort ?? entity.orderBy;
   refuseHidden(user, entity, { ...input, sort });
-  const { key, isAscending, by } = orderOf(entity, sort);
+  const { key, isAscending, by, parts, isBlank } = orderOf(entity, sort);
   const backwards = input.before !== undefined || input.last === true;
   const ascending = isAscending !== backwards;
   const shown = shownColumns(user, entity, input.columns);
@@ -26,10 +26,20 @@ export async function listRecords<E extends Entity>(tx: Tx, user: User, entity: 
   const query = ["list", user.id, entity.name, sort, input.q, input.find, input.filter, input.ids];
   const cursor = cursors.decode(input.after ?? input.before, query);
   const seek = cursor ? [sql<boolean>`(${key}, r.id) ${ascending ? sql`>` : sql`<`} (${cursor[0]}, ${cursor[1]}::uuid)`] : [];
-  const { columns, from, toRecord } = listedShapeOf(entity, user, shown);
-  const rows = await (isMasked ? tx.rows : tx.lastRows)<Row & { key: unknown }>(sql`
-    select ${columns}, ${key} as key from ${from}
-    where ${sql.join([...rowsOf(user, entity, input), ...seek], sql` and `)} order by ${by(ascending)} limit ${sql.lit(size + 1)}`);
+  const start = cursor ? parts.find((part) => part.isBlank === isBlank(cursor[0]))! : undefined;
+  const inOrder = backwards ? parts.toReversed() : parts;
+  const wanted = start ? inOrder.slice(inOrder.indexOf(start)) : inOrder;
+  const { columns, from, toRecord } = pageShapeOf(entity, user, shown);
+  const read = isMasked || wanted.length > 1 ? tx.rows : tx.lastRows;
+  const rows: (Row & { key: unknown })[] = [];
+  for (const part of wanted) {
+    const where = [...rowsOf(user, entity, input), ...part.where, ...(part === start ? seek : [])];
+    rows.push(
+      ...(await read<Row & { key: unknown }>(sql`
+        select ${columns}, ${key} as key from ${from} where ${sql.join(where, sql` and `)} order by ${by(ascending)} limit ${sql.lit(size + 1)}`)),
+    );
+    if (rows.length > size) break;
+  }
   const more = rows.length > size;
   const page = backwards ? rows.slice(0, size).reverse() : rows.slice(0, size);
   const at = (row: (typeof rows)[number] | undefined) => (row ? cursors.encode([row.key, row.id as string], query) : null);

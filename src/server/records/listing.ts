@@ -15,14 +15,14 @@ import { conditions } from "./conditions.ts";
 export const rowsOf = (user: User, entity: Entity, input: Search): Sql<boolean>[] => [
   sql`not r.deleted`,
   visible(user, entity),
-  ...conditions(entity, input),
+  ...conditions(user, entity, input),
 ];
 
 /** The same for figures, which still count blocked records. */
 export const countedRowsOf = (user: User, entity: Entity, input: Search): Sql<boolean>[] => [
   sql`r.counted`,
   visible(user, entity),
-  ...conditions(entity, input),
+  ...conditions(user, entity, input),
 ];
 
 /** Refuses fields that a user may not read, also to sort or filter by: the order of rows, or which of them match, would reveal the values. */
@@ -44,37 +44,61 @@ export function refuseHidden(
 export const shownColumns = (user: User, entity: Entity, requested?: readonly string[]): readonly string[] =>
   requested ?? entity.list.filter((name) => canSee(user, entity.fields[name]!));
 
-/** The order of a list. `-` before the field means descending; ids break ties. */
+/**
+ * The order of a list. `-` before the field means descending; ids break ties. Records without a value come last in both directions.
+ *
+ * The index has a stand-in where a value is missing (`blankOf`), which puts these rows at one of its ends. In the direction in which that end
+ * comes last, one range of the index is the whole list. In the other direction the list is two ranges, one after the other: `parts`.
+ */
 export function orderOf(entity: Entity, sort: string) {
   const name = sort.replace(/^-/, "");
-  const key = sortKey(name, entity.fields[name]!);
+  const field = entity.fields[name]!;
+  const key = sortKey(name, field);
+  const isAscending = name === sort;
+  const blank = blankOf(field);
+  const isSplit = blank !== undefined && blank.isFirst === isAscending;
   return {
     key,
-    isAscending: name === sort,
-    by: (ascending = name === sort) => (ascending ? sql`${key}, r.id` : sql`${key} desc, r.id desc`),
+    isAscending,
+    by: (ascending = isAscending) => (ascending ? sql`${key}, r.id` : sql`${key} desc, r.id desc`),
+    /** The order of the whole list in one statement, for an export. */
+    whole: () => (isSplit ? sql`${key} = ${blank.sql}, ` : sql``),
+    parts: (isSplit
+      ? [
+          { isBlank: false, where: [sql`${key} ${blank.isFirst ? sql`>` : sql`<`} ${blank.sql}`] },
+          { isBlank: true, where: [sql`${key} = ${blank.sql}`] },
+        ]
+      : [{ isBlank: false, where: [] }]) as readonly Part[],
+    /** Whether a position of a cursor lies among the rows without a value, if these are a part of their own. */
+    isBlank: (value: unknown) => isSplit && value === blank.value,
   };
 }
 
-/**
- * The expression that a list is sorted by. Keyset pages need a value in every row: an empty text sorts after every text, an empty number or
- * date before the first. The indexes are over the same expressions.
- */
+type Part = { isBlank: boolean; where: readonly Sql<boolean>[] };
+
+/** The expression that a list is sorted by. Keyset pages need a value in every row. The indexes are over the same expressions. */
 export function sortKey(name: string, field: Field): Sql {
   const column = sql.ref(`r.${columnOf(name, field)}`);
-  if (field.required || traits[field.kind].empty !== null) return column;
+  const blank = blankOf(field);
+  return blank ? sql`coalesce(${column}, ${blank.sql})` : column;
+}
+
+/** What stands for a missing value in the index of a sort order: before the first number or date, after every text. Undefined if there is always a value. */
+function blankOf(field: Field): { sql: Sql; value: unknown; isFirst: boolean } | undefined {
+  if ((field.required && !field.later) || traits[field.kind].empty !== null) return undefined;
   switch (field.kind) {
     case "money":
     case "integer":
-      return sql`coalesce(${column}, -1)`;
+      return { sql: sql`-1`, value: -1, isFirst: true };
     case "date":
     case "datetime":
-      return sql`coalesce(${column}, '-infinity')`;
+      return { sql: sql`'-infinity'`, value: "-infinity", isFirst: true };
     case "text":
     case "email":
     case "phone":
     case "color":
     case "enum":
-      return sql`coalesce(${column}, U&'\\FFFF')`;
+      return { sql: sql`U&'\\FFFF'`, value: "\uFFFF", isFirst: false };
     case "longText":
     case "boolean":
     case "password":
@@ -83,6 +107,6 @@ export function sortKey(name: string, field: Field): Sql {
     case "refs":
     case "files":
     case "lines":
-      throw new Error(`lists are not sorted by ${name}`);
+      throw new Error(`lists are not sorted by a field of kind ${field.kind}`);
   }
 }

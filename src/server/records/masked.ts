@@ -1,19 +1,19 @@
 import { isStaff } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity, Ref } from "#domain/entity.ts";
-import type { Field } from "#domain/fields.ts";
+import { isDescription } from "#domain/offenders/described-as.ts";
 import { identifyingFields, initialsOf } from "#domain/protection/minors.ts";
 import { isPerson, type PersonName } from "#domain/protection/personal-data.ts";
+import { translators } from "#server/base/catalogue-of.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { isOfPersons } from "./people-columns.ts";
 
 type Shown = { id: string };
 
 /** Whether lists of this entity with these fields may contain minors, whom this user sees by their initials only. */
 export const hasMasks = (user: Pick<User, "role">, { name, fields }: Entity, shown: readonly string[] = []) =>
-  !isStaff(user.role) && (isPerson(name) || shown.some((field) => isOfPeople(fields[field]!)));
-
-const isOfPeople = (field: Field) => field.kind === "refs" && isPerson(field.to);
+  !isStaff(user.role) && (isPerson(name) || shown.some((field) => isOfPersons(fields[field]!)));
 
 /** Masks minors in lists, pickers, searches, networks and exports: everybody except staff and the lawyer of their case sees initials. */
 export async function masked<R extends Shown>(tx: Tx, user: User, entity: Entity, records: R[]): Promise<R[]> {
@@ -22,7 +22,7 @@ export async function masked<R extends Shown>(tx: Tx, user: User, entity: Entity
   const { names, identifiers } = identifyingFields[entity.name];
   const hidden = await hiddenOf(tx, entity.name, shown);
   return shown.map((record) =>
-    hidden.has(record.id) ? { ...record, ...withInitials(record, ["alias", ...names]), ...emptied(record, ["hint", ...identifiers]) } : record,
+    hidden.has(record.id) ? { ...record, ...withInitials(user, record, names), ...emptied(record, ["hint", ...identifiers]) } : record,
   );
 }
 
@@ -35,7 +35,7 @@ export async function maskedRefs<R extends Shown>(tx: Tx, user: User, { scope, f
     const refsOf = (record: R) => ((record as Record<string, unknown>)[field] as Ref[] | undefined) ?? [];
     const hidden = await hiddenOf(tx, one.to, shown.flatMap(refsOf));
     if (hidden.size === 0) continue;
-    const mask = (ref: Ref) => (hidden.has(ref.id) ? { ...ref, alias: initialsOf(ref.alias) } : ref);
+    const mask = (ref: Ref) => (hidden.has(ref.id) ? { ...ref, alias: minorName(user, ref.alias) } : ref);
     shown = shown.map((record) => (refsOf(record).length > 0 ? { ...record, [field]: refsOf(record).map(mask) } : record));
   }
   return shown;
@@ -49,13 +49,18 @@ async function hiddenOf(tx: Tx, kind: PersonName, people: readonly Shown[]): Pro
   return new Set(rows.map(({ id }) => id));
 }
 
-const withInitials = (record: Readonly<Record<string, unknown>>, names: readonly string[]) =>
-  Object.fromEntries(
-    names.flatMap((name) => {
-      const value = record[name];
-      return typeof value === "string" ? [[name, initialsOf(value)]] : [];
-    }),
-  );
+/** Says that the person is a minor, or nobody would know why there are only initials. Somebody unknown is not described either. */
+function minorName({ locale }: Pick<User, "locale">, name: string): string {
+  const t = translators[locale];
+  return t("minor.initials", { initials: isDescription(name) ? t("offender.unknown.minor") : initialsOf(name) });
+}
+
+/** Of a row with a name in several columns, the first says it. */
+function withInitials(user: User, record: Readonly<Record<string, unknown>>, names: readonly string[]) {
+  const filled = names.filter((name) => typeof record[name] === "string");
+  const inColumns = filled.map((name, index) => [name, index === 0 ? minorName(user, record[name] as string) : initialsOf(record[name] as string)]);
+  return { ...Object.fromEntries(inColumns), ...(typeof record.alias === "string" && { alias: minorName(user, record.alias) }) };
+}
 
 /** Adds no field that the record does not have. */
 const emptied = (record: Shown, names: readonly string[]) => Object.fromEntries(names.filter((name) => name in record).map((name) => [name, null]));

@@ -2,31 +2,34 @@ import type { User } from "#domain/access/user.ts";
 import type { Entity } from "#domain/entity.ts";
 import { keysOfGroup } from "#domain/enumerations.ts";
 import type { Field } from "#domain/fields.ts";
+import { zipPrefixesOf } from "#domain/provinces.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { oneOf } from "#server/db/one-of.ts";
-import { sql } from "#server/db/sql.ts";
-import { aliasOf, columnOf, tableOf } from "./columns.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+import { aliasIn } from "./alias-in.ts";
+import { columnOf, tableOf } from "./columns.ts";
 import { conditions } from "./conditions.ts";
 import { masked } from "./masked.ts";
 
 const pageSize = 20;
 const hintLength = 80;
 
-export type PickInput = { q?: string; customer?: string[]; country?: string; group?: string; ids?: string[]; inactive?: boolean };
+export type PickInput = { q?: string; customer?: string[]; country?: string; province?: string; group?: string; ids?: string[]; inactive?: boolean };
 
 /** The first records that match what a user types in a reference field: their name, and a hint that distinguishes records of the same name. */
 export async function pickRecords(tx: Tx, user: User, entity: Entity, input: PickInput, limit = pageSize) {
   const column = (name: string) => sql.ref(`r.${columnOf(name, entity.fields[name]!)}`);
-  const alias = sql.ref(`r.${aliasOf(entity)}`);
+  const alias = aliasIn(entity, "r");
   const hint = entity.hint ?? entity.search.find((name) => name !== entity.alias);
   const where = [
     sql`not r.deleted`,
     visible(user, entity),
-    ...conditions(entity, { q: input.q, ids: input.ids }),
+    ...conditions(user, entity, { q: input.q, ids: input.ids }),
     // A record that was chosen before keeps its name.
     ...(entity.deactivation?.to === true && !input.ids && !input.inactive ? [sql<boolean>`not ${column(entity.deactivation.field)}`] : []),
     ...(input.country && entity.fields.country ? [sql<boolean>`r.country = ${input.country}`] : []),
+    ...(input.province && !input.q && entity.fields.zip ? [inProvince(input.province)] : []),
     ...(input.customer && entity.fields.customer ? [oneOf("r.customer_id", input.customer)] : []),
   ];
   const grouped = entity.pickGroups && (entity.fields[entity.pickGroups] as Field<"enum">);
@@ -36,4 +39,10 @@ export async function pickRecords(tx: Tx, user: User, entity: Entity, input: Pic
     select r.id, ${alias} as alias, ${hint ? sql`left(${column(hint)}, ${hintLength})` : sql`null`} as hint
     from ${sql.table(tableOf(entity))} r where ${sql.join(where, sql` and `)} order by ${rank}${alias}, r.id limit ${input.ids?.length ?? limit}`);
   return masked(tx, user, entity, rows);
+}
+
+/** Somebody who types a name knows which one they mean, wherever it is. */
+function inProvince(province: string): Sql<boolean> {
+  const prefixes = zipPrefixesOf(province);
+  return prefixes.length > 0 ? sql`(r.zip is null or left(r.zip, ${prefixes[0]!.length}::int) = any(${prefixes}::text[]))` : sql`true`;
 }

@@ -6,6 +6,7 @@ import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { orderOf, refuseHidden, rowsOf } from "./listing.ts";
 import { hasMasks, masked } from "./masked.ts";
+import { isOfPersons } from "./people-columns.ts";
 import { type ListedRecord, listedShapeOf, type Row, tableShapeOf } from "./select.ts";
 
 const batch = 1000;
@@ -29,7 +30,8 @@ export type TableRows = { batches: AsyncGenerator<IdRow[]>; readers: readonly (r
 
 /** The same for a table: plain rows and a reader per column, without building records only to take them apart. */
 export async function readRows(tx: Tx, user: User, entity: Entity, input: Input): Promise<TableRows> {
-  if (hasMasks(user, entity, input.columns))
+  // Whose names an export shows is logged, so their ids are read too.
+  if (hasMasks(user, entity, input.columns) || input.columns.some((name) => isOfPersons(entity.fields[name]!)))
     return { batches: await readAll(tx, user, entity, input), readers: input.columns.map((name) => [name, (row) => row[name]]) };
   const shape = tableShapeOf(entity, user, input.columns);
   const readerOf = new Map(shape.readers);
@@ -42,6 +44,7 @@ export async function readRows(tx: Tx, user: User, entity: Entity, input: Input)
 function readShape(tx: Tx, user: User, entity: Entity, input: Input, { columns, from }: { columns: Sql; from: Sql }) {
   const sort = input.sort ?? entity.orderBy;
   refuseHidden(user, entity, { ...input, sort });
-  const statement = sql`select ${columns} from ${from} where ${sql.join(rowsOf(user, entity, input), sql` and `)} order by ${orderOf(entity, sort).by()}`;
+  const order = orderOf(entity, sort);
+  const statement = sql`select ${columns} from ${from} where ${sql.join(rowsOf(user, entity, input), sql` and `)} order by ${order.whole()}${order.by()}`;
   return readInBatches(tx, statement as Sql<Row>, batch);
 }

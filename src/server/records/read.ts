@@ -1,8 +1,11 @@
 import type { HistoryEntry } from "#api/records.ts";
 import { can } from "#domain/access/can.ts";
 import { isStaff } from "#domain/access/roles.ts";
+import { accepts } from "#domain/access/rules.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity, RecordOf } from "#domain/entity.ts";
+import { tasksField } from "#domain/tasks/task-records.ts";
+import { canOpenThread, hasThreads, threadName, threads } from "#domain/threads/thread.ts";
 import { visible } from "#server/access/visible.ts";
 import { notFound } from "#server/base/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -58,15 +61,27 @@ export function lockRecord<E extends Entity>(tx: Tx, user: User, entity: E, id: 
 
 const historyPage = 50;
 
+/** The history of a record says when messages were written, in the threads that this user may open. */
+const historyNames = (user: User, entity: Entity) => [
+  entity.name,
+  ...(hasThreads(entity.name)
+    ? threads.filter((thread) => canOpenThread(user, entity, thread)).map((thread) => threadName(entity.name, thread))
+    : []),
+];
+
 /** An entry with its number in the journal, which is for the server only. */
 export type StoredEntry = Omit<HistoryEntry, "id"> & { seq: number };
+
+/** Entries about nothing but tasks are not for customers. */
+const aboutTasksOnly = ({ role }: User) =>
+  accepts("lawyer", role) ? sql`` : sql`and not (jsonb_array_length(changes) = 1 and changes @> ${JSON.stringify([{ field: tasksField }])}::jsonb)`;
 
 export async function readHistory(tx: Tx, user: User, entity: Entity, id: string, before?: number) {
   await readRecord(tx, user, entity, id, []);
   const entries = await tx.rows<StoredEntry & { fromCustomer: string | null; version: number | null }>(sql`
     select seq, at, version, case when actor_id is not null then jsonb_build_object('id', actor_id, 'alias', actor_alias) end as actor, action, changes,
       from_customer_id as "fromCustomer"
-    from journal where entity = ${entity.name} and record_id = ${id} and seq < ${before ?? Number.MAX_SAFE_INTEGER}
+    from journal where entity = any(${historyNames(user, entity)}::text[]) and record_id = ${id} and seq < ${before ?? Number.MAX_SAFE_INTEGER} ${aboutTasksOnly(user)}
     order by seq desc limit ${historyPage + 1}`);
   const redacted = await redactHistory(tx, user, entity, entries.slice(0, historyPage));
   const batches = entity.bulk && isStaff(user.role) ? await tx.asSystem(() => batchesOf(tx, id)) : undefined;

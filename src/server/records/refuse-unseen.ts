@@ -1,6 +1,7 @@
 import { isStaff } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity } from "#domain/entity.ts";
+import { isHalfPlate } from "#domain/formats/half-plate.ts";
 import { uniqueInFile } from "#domain/unique-in-file.ts";
 import { visible } from "#server/access/visible.ts";
 import { Refusal } from "#server/base/refusal.ts";
@@ -20,7 +21,8 @@ export const seesPart = ({ role }: User, { scope }: Entity) => scope === "file" 
  */
 export async function refuseUnseen(tx: Tx, user: User, entity: Entity, values: Values, given: readonly string[], id?: string) {
   const field = seesPart(user, entity) ? uniqueInFile(entity) : undefined;
-  if (!field || !given.includes(field) || (values[field] ?? null) === null) return;
+  // Half a plate is nobody's: another half like it may be another car.
+  if (!field || !given.includes(field) || (values[field] ?? null) === null || isHalfPlate(values[field])) return;
   const found = await tx.asSystem(() => findByUnique(tx, user, entity, { customers: [values.customer], value: values[field] }));
   if (found && !found.isSeen && found.id !== id) throw new Refusal(400, "EXISTS_UNSEEN", "record.unseen", { fields: { [field]: "record.unseen" } });
 }

@@ -30,7 +30,10 @@ type Values = Readonly<Record<string, unknown>>;
 /** Computes values on the server from those that a user wrote. */
 type Derive = (values: Values, before: Values) => Promise<Values>;
 
-type CreateOptions = {
+/** What the values are checked against, where that is not the declaration itself. */
+type Checks = { checkedAs?: Pick<Entity, "fields" | "rules"> | undefined };
+
+type CreateOptions = Checks & {
   derive?: Derive;
   /** Values whose lock others wait for until COMMIT, such as a number: derived last, when nothing can be refused any more. */
   deriveLast?: Derive;
@@ -48,7 +51,7 @@ export async function createRecord<E extends Entity>(
   user: Writer,
   entity: E,
   input: Values,
-  { derive, deriveLast, complete, requestedId, linksFollow = false }: CreateOptions = {},
+  { derive, deriveLast, complete, requestedId, linksFollow = false, checkedAs }: CreateOptions = {},
 ): Promise<RecordOf<E>> {
   refuseForbidden(
     user,
@@ -59,7 +62,7 @@ export async function createRecord<E extends Entity>(
   const given = entity.fields.customer && isCustomerSide(user.role) ? { ...input, customer: user.customer } : input;
   const whole: Values = { ...given, ...(await derive?.(given, {})) };
   if ((linksFollow || hasLinks(entity, whole)) && typeof whole.customer === "string") lockCustomerLinks(tx, [whole.customer]);
-  const values = await checked(tx, user, entity, whole, Object.keys(given));
+  const values = await checked(tx, user, { entity, checkedAs }, whole, Object.keys(given));
   await refuseUnseen(tx, user, entity, values, Object.keys(given));
   const [created] = await insertRecords(tx, user, entity, [{ ...values, ...(await deriveLast?.(values, {})) }], {
     ...(complete && { complete }),
@@ -94,6 +97,8 @@ export async function insertRecords<E extends Entity>(
 }
 
 type UpdateOptions<R> = {
+  /** The same, by the record as it was. */
+  checkedAs?: (before: R) => Checks["checkedAs"];
   derive?: Derive;
   /** Called with the locked record before anything is checked against it. */
   onLocked?: (before: R) => void | Promise<void>;
@@ -111,7 +116,7 @@ export async function updateRecord<E extends Entity>(
   user: Writer,
   entity: E,
   { id, version, values: input, openedVersion = version }: RecordUpdate,
-  { derive, onLocked }: UpdateOptions<RecordOf<E>> = {},
+  { derive, onLocked, checkedAs }: UpdateOptions<RecordOf<E>> = {},
 ): Promise<Saved<RecordOf<E>>> {
   if (hasLinks(entity, input)) lockLinksOf(tx, entity, id);
   const before = await lockRecord(tx, user, entity, id, "customer" in input ? "move" : "change");
@@ -124,7 +129,7 @@ export async function updateRecord<E extends Entity>(
   refuseForbidden(user, entity, given);
   const merged = { ...current, ...pick(input, given) };
   const derived = (await derive?.(merged, current)) ?? {};
-  const values = await checked(tx, user, entity, { ...merged, ...derived }, given, current);
+  const values = await checked(tx, user, { entity, checkedAs: checkedAs?.(before) }, { ...merged, ...derived }, given, current);
   await refuseUnseen(tx, user, entity, values, given, id);
   const names = [...new Set([...given, ...Object.keys(derived)])];
   const changed = names.filter((name) => isReadable(entity.fields[name]!) && !same(values[name], current[name]));
@@ -174,8 +179,15 @@ export function refuseForbidden(user: User, entity: Pick<Entity, "fields">, name
 }
 
 /** The values in normal form, checked as a whole. Every reference must be visible to this user. */
-async function checked(tx: Tx, user: User, entity: Entity, record: Values, touched = Object.keys(record), before: Values = {}): Promise<Values> {
-  const { values, problems } = check(entity, record);
+async function checked(
+  tx: Tx,
+  user: User,
+  { entity, checkedAs = entity }: { entity: Entity } & Checks,
+  record: Values,
+  touched: string[],
+  before: Values = {},
+): Promise<Values> {
+  const { values, problems } = check(checkedAs, record);
   const unknown = await unknownReferences(tx, user, entity, values, touched, before);
   const all = { ...problems, ...unknown };
   if (Object.keys(all).length > 0) throw invalid(all);

@@ -1,11 +1,13 @@
 import { canSee } from "#domain/access/can.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity, Listed, ListedOf, RecordOf, SystemFields } from "#domain/entity.ts";
-import { isFromLines, isReadable } from "#domain/field-traits.ts";
+import { isFromLines, isFromLinks, isReadable } from "#domain/field-traits.ts";
 import type { Field, Fields } from "#domain/fields.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
+import { aliasIn } from "./alias-in.ts";
 import { aliasOf, columnOf, entityNamed, fromStored, lineTableOf, linkOf, snake, tableOf } from "./columns.ts";
 import { lineFlag } from "./line-flag.ts";
+import { figureReader, linkFigures } from "./link-figures.ts";
 
 export type Row = Record<string, unknown>;
 /** A record of any entity, as the API gives it. */
@@ -18,32 +20,41 @@ type Shape<Made> = { columns: Sql; from: Sql; toRecord: (row: Row) => Made; read
 type Reader = readonly [name: string, read: (row: Row) => unknown];
 
 /** What to select to read records of this entity for this user, and how to build a record from each row. */
-export const shapeOf = <E extends Entity>(entity: E, user: User, names: readonly string[] = Object.keys(entity.fields)) =>
+export const shapeOf = <E extends Entity>(entity: E, user: User, names: readonly string[] = wholeNames(entity)) =>
   shapeWith<RecordOf<E>>(entity, user, names, wholeRecord);
+
+const wholeNames = ({ fields }: Entity) => Object.keys(fields).filter((name) => !isFromLinks(fields[name]!));
 
 const wholeRecord = { id: "id", version: "version", deleted: "deleted", createdAt: "created_at", updatedAt: "updated_at" };
 
 /** The same for lists, which read only what they show. */
-export const listedShapeOf = <E extends Entity>(entity: E, user: User, columns: readonly string[]) =>
-  shapeWith<ListedOf<E>>(entity, user, [...new Set([...columns, ...(entity.alwaysListed ?? [])])], {
-    id: "id",
-    version: "version",
-    alias: aliasOf(entity),
-  });
+export const listedShapeOf = <E extends Entity>(entity: E, user: User, columns: readonly string[], form: Form = "whole") =>
+  shapeWith<ListedOf<E>>(
+    entity,
+    user,
+    [...new Set([...columns, ...(entity.alwaysListed ?? [])])],
+    { id: "id", version: "version", alias: aliasOf(entity) },
+    form,
+  );
+
+/** The same for a page on a screen, which shows the beginning of a long text. */
+export const pageShapeOf = <E extends Entity>(entity: E, user: User, columns: readonly string[]) => listedShapeOf(entity, user, columns, "short");
 
 /** The same for tables, whose rows become cells one by one: a reference is only its name. */
 export const tableShapeOf = (entity: Entity, user: User, columns: readonly string[]) =>
   shapeWith<ListedRecord>(entity, user, [...new Set([...columns, ...(entity.alwaysListed ?? [])])], { id: "id" }, "named");
 
 type FixedColumns = Readonly<Record<string, string>>;
-type Refs = "whole" | "named";
+/** Values as they are; or the beginning of long texts; or only the names of references. */
+type Form = "whole" | "short" | "named";
+const shortLength = 200;
 
-function shapeWith<Made>(entity: Entity, user: User, names: readonly string[], fixed: FixedColumns, refs: Refs = "whole"): Shape<Made> {
-  const shape = cached(entity, `${user.role} ${names} ${Object.keys(fixed)} ${refs}`, () => buildShape<Made>(entity, user, names, fixed, refs));
+function shapeWith<Made>(entity: Entity, user: User, names: readonly string[], fixed: FixedColumns, form: Form = "whole"): Shape<Made> {
+  const shape = cached(entity, `${user.role} ${names} ${Object.keys(fixed)} ${form}`, () => buildShape<Made>(entity, user, names, fixed, form));
   // These columns depend on the user, so they are not part of the shape that is cached by role.
-  const found = shownFields(entity, user, names, fixed).flatMap(([name, field]) =>
-    isFromLines(field) ? [sql`${lineFlag(user, entity, name, field)} as ${sql.id(name)}`] : [],
-  );
+  const shown = shownFields(entity, user, names, fixed);
+  const flags = shown.flatMap(([name, field]) => (isFromLines(field) ? [sql`${lineFlag(user, entity, name, field)} as ${sql.id(name)}`] : []));
+  const found = [...flags, ...linkFigures(user, entity, shown)];
   return found.length === 0 ? shape : { ...shape, columns: sql.join([shape.columns, ...found]) };
 }
 
@@ -63,17 +74,19 @@ function cached<Made>(entity: Entity, key: string, make: () => Shape<Made>): Sha
 const shownFields = (entity: Entity, user: User, names: readonly string[], fixed: FixedColumns) =>
   names.map((name) => [name, entity.fields[name]!] as const).filter(([name, field]) => !(name in fixed) && isReadable(field) && canSee(user, field));
 
-function buildShape<Made>(entity: Entity, user: User, names: readonly string[], fixed: FixedColumns, refs: Refs): Shape<Made> {
+function buildShape<Made>(entity: Entity, user: User, names: readonly string[], fixed: FixedColumns, form: Form): Shape<Made> {
   const shown = shownFields(entity, user, names, fixed);
-  const always = Object.entries(fixed).map(([name, column]) => sql`${sql.ref(`r.${column}`)} as ${sql.id(name)}`);
+  const always = Object.entries(fixed).map(
+    ([name, column]) => sql`${name === "alias" ? aliasIn(entity, "r") : sql.ref(`r.${column}`)} as ${sql.id(name)}`,
+  );
   const joins = shown.flatMap(([name, field]) => {
     if (field.kind === "ref" && !isHidden(field.to)) return [joined("r", name, field.to)];
-    return isShared(field) ? [sql`left join lateral ${linked(entity, name, field, refs)} ${sql.id(sharedAlias(name))} on true`] : [];
+    return isShared(field) ? [sql`left join lateral ${linked(entity, name, field, form)} ${sql.id(sharedAlias(name))} on true`] : [];
   });
-  const readers = shown.map(([name, field]) => [name, readerOf(name, field, user, refs)] as const);
+  const readers = shown.map(([name, field]) => [name, readerOf(name, field, user, form)] as const);
   const fixedNames = Object.keys(fixed);
   return {
-    columns: sql.join([...always, ...shown.flatMap(([name, field]) => selected(entity, name, field, refs))]),
+    columns: sql.join([...always, ...shown.flatMap(([name, field]) => selected(entity, name, field, form))]),
     readers,
     from: sql`${sql.table(tableOf(entity))} r ${sql.join(joins, sql` `)}`,
     toRecord: (row) => {
@@ -85,24 +98,27 @@ function buildShape<Made>(entity: Entity, user: User, names: readonly string[], 
   };
 }
 
-function selected(entity: Entity, name: string, field: Field, refs: Refs): Sql[] {
-  if (isFromLines(field)) return [];
+function selected(entity: Entity, name: string, field: Field, form: Form): Sql[] {
+  if (isFromLines(field) || isFromLinks(field)) return [];
   switch (field.kind) {
     case "ref": {
       const { id, alias } = referred("r", name, field);
-      if (isNamed(field, refs)) return [sql`${alias} as ${sql.id(name)}`];
+      if (isNamed(field, form)) return [sql`${alias} as ${sql.id(name)}`];
       return [sql`${id} as ${sql.id(`${name}.id`)}`, sql`${alias} as ${sql.id(`${name}.alias`)}`];
     }
     case "refs": {
-      const linkedRefs = isShared(field) ? sql`${sql.id(sharedAlias(name))}.refs` : linked(entity, name, field, refs);
+      const linkedRefs = isShared(field) ? sql`${sql.id(sharedAlias(name))}.refs` : linked(entity, name, field, form);
       return [sql`${linkedRefs} as ${sql.id(name)}`];
     }
     case "files":
       return [sql`${filesOf(entity, name)} as ${sql.id(name)}`];
     case "lines":
       return [sql`${linesOf(entity, name, field)} as ${sql.id(name)}`];
+    case "longText": {
+      const column = sql.ref(`r.${columnOf(name, field)}`);
+      return [sql`${form === "short" ? sql`left(${column}, ${sql.lit(shortLength)})` : column} as ${sql.id(name)}`];
+    }
     case "text":
-    case "longText":
     case "email":
     case "phone":
     case "color":
@@ -120,7 +136,7 @@ function selected(entity: Entity, name: string, field: Field, refs: Refs): Sql[]
 }
 
 /** "All establishments" of a customer is translated, so its id is needed besides the name. */
-const isNamed = (field: Field<"ref" | "refs">, refs: Refs) => refs === "named" && !field.companyWide;
+const isNamed = (field: Field<"ref" | "refs">, form: Form) => form === "named" && !field.companyWide;
 
 /** Only staff may read these records; other users get only the name, if a visible record refers to one. */
 const isHidden = (to: string) => entityNamed(to).scope === "staff";
@@ -128,7 +144,7 @@ const isHidden = (to: string) => entityNamed(to).scope === "staff";
 function referred(from: string, name: string, field: Field<"ref">): { id: Sql; alias: Sql } {
   const column = sql.ref(`${from}.${columnOf(name, field)}`);
   if (isHidden(field.to)) return { id: column, alias: sql`${sql.id(`${field.to}_alias`)}(${column})` };
-  const [id, alias] = [sql.ref(`${name}.id`), sql.ref(`${name}.${aliasOf(entityNamed(field.to))}`)];
+  const [id, alias] = [sql.ref(`${name}.id`), aliasIn(entityNamed(field.to), name)];
   if (!field.companyWide) return { id, alias };
   const customer = sql`(select c.alias from customers c where c.id = ${sql.ref(`${from}.customer_id`)})`;
   return {
@@ -142,7 +158,7 @@ const joined = (from: string, name: string, to: string) =>
 
 /** The files of one field in their order. */
 const filesOf = (entity: Entity, name: string) => sql`
-  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'sha256', f.sha256, 'category', f.category,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'sha256', f.sha256, 'category', f.category, 'caption', f.caption,
     'date', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'author', f.author_alias, 'preview', f.preview, 'width', f.width, 'height', f.height)
     order by f.position, f.id), '[]')
   from files f where f.entity = ${sql.lit(entity.name)} and f.record_id = r.id and f.field = ${sql.lit(name)} and not f.deleted)`;
@@ -165,22 +181,23 @@ const isShared = (field: Field): field is Field<"refs"> => field.kind === "refs"
 const sharedAlias = (name: string) => `${name}.linked`;
 
 /** References of a link table as a JSON list, or their names; `empresa:{customer}` stands for all the establishments of one. */
-function linked(entity: Entity, name: string, field: Field<"refs">, refs: Refs): Sql {
+function linked(entity: Entity, name: string, field: Field<"refs">, form: Form): Sql {
   const { table, own, other: otherColumn, key } = linkOf(entity, name);
   const target = entityNamed(field.to);
   const other = `l.${otherColumn}`;
   const each = (id: Sql, alias: Sql) => sql`select jsonb_build_object('id', ${id}, 'alias', ${alias}) as ref, ${alias} as alias`;
   // A link of the record itself stays when its target is deleted, but not when that is blocked; a derived link does not stay.
-  const named = sql`${each(sql`t.id`, sql.ref(`t.${aliasOf(target)}`))} from ${sql.table(table)} l join ${sql.table(tableOf(target))} t on t.id = ${sql.ref(other)} where ${sql.ref(`l.${own}`)} = ${sql.ref(key)} ${field.via ? sql`and not t.deleted` : sql``} ${target.fields.legalHold ? sql`and t.blocked_at is null and t.anonymised_at is null` : sql``}`;
+  const named = sql`${each(sql`t.id`, aliasIn(target, "t"))} from ${sql.table(table)} l join ${sql.table(tableOf(target))} t on t.id = ${sql.ref(other)} where ${sql.ref(`l.${own}`)} = ${sql.ref(key)} ${field.via ? sql`and not t.deleted` : sql``} ${target.fields.legalHold ? sql`and t.blocked_at is null and t.anonymised_at is null` : sql``}`;
   const whole = sql`union all ${each(sql`'empresa:' || c.id`, sql`c.alias`)} from ${sql.table(table)} l join customers c on c.id = l.customer_id where ${sql.ref(`l.${own}`)} = r.id and ${sql.ref(other)} is null`;
-  const together = isNamed(field, refs) ? sql`string_agg(x.alias, ', ' order by x.alias), ''` : sql`jsonb_agg(ref order by x.alias), '[]'`;
+  const together = isNamed(field, form) ? sql`string_agg(x.alias, ', ' order by x.alias), ''` : sql`jsonb_agg(ref order by x.alias), '[]'`;
   return sql`(select coalesce(${together}) as refs from (${named} ${field.companyWide ? whole : sql``}) x)`;
 }
 
 /** Reads the value of a field from a row of the database. */
-function readerOf(name: string, field: Field, user: Pick<User, "role" | "offenders">, refs: Refs): (row: Row) => unknown {
+function readerOf(name: string, field: Field, user: Pick<User, "role" | "offenders">, form: Form): (row: Row) => unknown {
+  if (isFromLinks(field)) return figureReader(name, field);
   if (field.kind === "lines") return (row) => (row[name] as Row[]).map((line) => toLine(field.fields, line, user));
-  if (field.kind !== "ref" || isNamed(field, refs)) return (row) => fromStored(field, row[name]);
+  if (field.kind !== "ref" || isNamed(field, form)) return (row) => fromStored(field, row[name]);
   const [id, alias] = [`${name}.id`, `${name}.alias`];
   return (row) => (row[id] ? { id: row[id], alias: row[alias] } : null);
 }

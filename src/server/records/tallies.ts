@@ -15,7 +15,7 @@ export function talliesOf(user: User, entity: Entity, search: Search): { from: S
   const { q, find, ids, filter = {} } = search;
   const isKept = entity.tallies && !q?.trim() && !find && !ids && Object.keys(filter).every((name) => entity.tallies!.includes(name));
   return isKept
-    ? { from: sql`${tableOf(entity)} r`, where: sql`${sql.join([visible(user, entity), ...conditions(entity, search)], sql` and `)}` }
+    ? { from: sql`${tableOf(entity)} r`, where: sql`${sql.join([visible(user, entity), ...conditions(user, entity, search)], sql` and `)}` }
     : undefined;
 }
 

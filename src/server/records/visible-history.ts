@@ -1,10 +1,12 @@
 import { canSee } from "#domain/access/can.ts";
 import { isStaff } from "#domain/access/roles.ts";
+import { accepts } from "#domain/access/rules.ts";
 import { scopeOf } from "#domain/access/scope.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity, Ref } from "#domain/entity.ts";
 import { isReference } from "#domain/field-traits.ts";
 import type { Field, Fields } from "#domain/fields.ts";
+import { tasksField } from "#domain/tasks/task-records.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
@@ -21,7 +23,7 @@ export async function redactHistory<E extends Redactable>(tx: Tx, user: User, en
 
 function visibleChanges(user: User, entity: Entity, { changes, fromCustomer }: Redactable): Change[] {
   const open = changes
-    .filter(({ field }) => !entity.fields[field] || canSee(user, entity.fields[field]))
+    .filter(({ field }) => (field === tasksField ? accepts("lawyer", user.role) : !entity.fields[field] || canSee(user, entity.fields[field])))
     .map((change) => visibleLines(user, entity.fields[change.field], change));
   const isFromElsewhere = fromCustomer !== null && !isStaff(user.role) && !scopeOf(user).customers.includes(fromCustomer);
   return isFromElsewhere ? open.map((change) => ({ ...change, from: null })) : open;

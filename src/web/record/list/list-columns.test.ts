@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { penalCase } from "#domain/cases/case.ts";
 import { user } from "#domain/entities/user.ts";
-import { listColumns, listFilters } from "./list-columns.ts";
+import { listCard, listColumns, listFilters } from "./list-columns.ts";
 
 const untouched = { order: [], shown: {}, widths: {}, compact: false };
 const columns = (entity: Parameters<typeof listColumns>[0], role: Parameters<typeof listColumns>[1]) =>
@@ -15,10 +15,12 @@ test("fields that a role may not see, and the only customer of a user, are neith
   expect(listFilters(penalCase, "lawyer")).not.toContain("zones");
   expect(columns(penalCase, "lawyer")).not.toContain("zones");
   expect(listFilters(penalCase, "customer")).not.toContain("customer");
+  expect(listFilters(penalCase, "customer")).not.toContain("caseCreator");
+  expect(listCard(penalCase, "customer")).toMatchObject({ title: ["cid"], badge: "caseStatus", end: "ticketAmount" });
 });
 
-test("columns are the fields that a list request can return: no long texts, files, lines or passwords", () => {
-  expect(columns(penalCase, "manager")).toEqual(expect.arrayContaining(["attestation", "penaltyAmount", "zones"]));
-  for (const name of ["facts", "files", "actions", "criminals"]) expect(columns(penalCase, "manager")).not.toContain(name);
+test("columns are the fields that a list request can return: no files, lines or passwords", () => {
+  expect(columns(penalCase, "manager")).toEqual(expect.arrayContaining(["attestation", "penaltyAmount", "zones", "criminals", "facts"]));
+  for (const name of ["files", "actions", "witnesses", "relatedCases"]) expect(columns(penalCase, "manager")).not.toContain(name);
   expect(columns(user, "manager")).not.toContain("password");
 });

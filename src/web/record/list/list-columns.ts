@@ -1,6 +1,10 @@
-import { canSee } from "#domain/access/can.ts";
+import { canSee, ruleOf } from "#domain/access/can.ts";
 import { isCustomerSide, type Role } from "#domain/access/roles.ts";
-import { columnsOf, type Entity } from "#domain/entity.ts";
+import { accepts } from "#domain/access/rules.ts";
+import { entities } from "#domain/entities/registry.ts";
+import { type Card, columnsOf, type Entity } from "#domain/entity.ts";
+import { isReference } from "#domain/field-traits.ts";
+import type { Field } from "#domain/fields.ts";
 import type { ListPreferences } from "./list-preferences.ts";
 
 export type ListColumn = { name: string; shown: boolean };
@@ -17,7 +21,22 @@ export function listColumns(entity: Entity, role: Role, { order, shown }: ListPr
 
 export const shownNames = (columns: readonly ListColumn[]) => columns.filter((column) => column.shown).map((column) => column.name);
 
-export const listFilters = (entity: Entity, role: Role) => (entity.filters ?? []).filter((name) => isOffered(entity, name, role));
+export const listFilters = (entity: Entity, role: Role) =>
+  (entity.filters ?? []).filter((name) => isOffered(entity, name, role) && isPickable(entity.fields[name]!, role));
+
+/** Whether the options of a filter by reference can be read: only staff list users. */
+const isPickable = (field: Field, role: Role) =>
+  !isReference(field) || accepts(ruleOf("pick", (entities as Readonly<Record<string, Entity>>)[field.to]!), role);
+
+/** What a phone shows of each row to this role, if the entity declares it. */
+export function listCard(entity: Entity, role: Role, without: readonly string[] = []): Card | undefined {
+  if (!entity.card) return undefined;
+  const shown = (name: string) => isOffered(entity, name, role) && !without.includes(name);
+  const { title, badge, end, facts } = entity.card;
+  return { title, facts: facts.filter(shown), ...(badge && { badge }), ...(end && shown(end) && { end }) };
+}
+
+export const cardNames = ({ title, badge, end, facts }: Card) => [...title, ...(badge ? [badge] : []), ...(end ? [end] : []), ...facts];
 
 /** Users of a customer see only that customer, so its column is useless to them. */
 function isOffered(entity: Entity, name: string, role: Role): boolean {

@@ -1,10 +1,10 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useRef } from "react";
 import type { Entity } from "#domain/entity.ts";
 import { useEntityLabels } from "#web/record/base/entity-labels.ts";
 import { NewButton, type NewRecord } from "#web/record/base/new-button.tsx";
 import type { ListedRow } from "#web/record/base/record-client.ts";
 import { useRelatedChanges } from "#web/record/base/related-changes.ts";
+import type { BulkAction } from "./bulk-frame.tsx";
 import { FilterChips } from "./filter/filter-chips.tsx";
 import type { Cells } from "./grid/cell.tsx";
 import { RecordCards } from "./grid/record-cards.tsx";
@@ -32,19 +32,35 @@ type Props = NewRecord & {
   hasNew?: boolean;
   /** Menu of the named views. */
   views?: ReactNode;
+  /** What can be done with a selection, besides setting its bulk fields. */
+  bulk?: readonly BulkAction[];
 };
+
+const noActions: readonly BulkAction[] = [];
 
 const noCells: Cells = {};
 
 /** A list with toolbar, filter chips, rows and pager, derived from the declaration. */
-export function ListFrame({ entity, cells = noCells, controls, result, layout, onOpen, action, hasNew = true, views, preset, onNew }: Props) {
+export function ListFrame({
+  entity,
+  cells = noCells,
+  controls,
+  result,
+  layout,
+  onOpen,
+  action,
+  hasNew = true,
+  views,
+  bulk = noActions,
+  preset,
+  onNew,
+}: Props) {
   const { many } = useEntityLabels(entity);
   const { state, change, goToPage } = controls;
   const { page, total, totalText } = result;
-  const { columns, preferences, change: setPreferences, without } = layout;
+  const { columns, card, isNarrow, preferences, change: setPreferences, without } = layout;
   const { rows } = result;
-  const isNarrow = useMediaQuery("(width < 36em)", false, { getInitialValueInEffect: false });
-  useRelatedChanges(entity, layout.shown);
+  useRelatedChanges(entity, layout.read);
   const selection = useSelection(state);
   const frame = useRef<HTMLElement>(null);
   /** The pressed button disappears: the focus moves to the rows. */
@@ -67,11 +83,11 @@ export function ListFrame({ entity, cells = noCells, controls, result, layout, o
           create={hasNew && <NewButton {...{ entity, preset, onNew }} variant="light" />}
         />
       ) : isNarrow ? (
-        <RecordCards {...rowsProps} />
+        <RecordCards {...rowsProps} card={card} />
       ) : (
         <RecordGrid {...rowsProps} sort={state.sort} onSort={(sort) => change({ sort })} preferences={preferences} onPreferences={setPreferences} />
       )}
-      <SelectionBar entity={entity} selection={selection} sort={state.sort} columns={layout.shown} onCleared={focusRows} />
+      <SelectionBar entity={entity} selection={selection} actions={bulk} sort={state.sort} columns={layout.shown} onCleared={focusRows} />
       <ListFooter {...{ many, state, total, totalText, page: page.data }} onPage={goToPage} onSize={(size) => change({ size })} />
     </section>
   );

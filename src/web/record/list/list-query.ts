@@ -8,10 +8,10 @@ import { type Filters, type ListState, listInput, searchInput } from "./list-sta
 const noFilters: Filters = {};
 
 /** Loads a page of a list with the shown columns, and the total. `fixed` filters always apply. */
-export function useListQuery(entity: Entity, state: ListState, { shown, isPending }: ListLayout, fixed = noFilters) {
+export function useListQuery(entity: Entity, state: ListState, { read, isPending }: ListLayout, fixed = noFilters) {
   const search = { ...state, filter: { ...state.filter, ...fixed } };
   // Sorted, because the order of columns does not matter to the server, but would change the query key.
-  const input = { ...listInput(search), columns: shown.toSorted() };
+  const input = { ...listInput(search), columns: read.toSorted() };
   const page = useQuery(recordClient(entity).list.queryOptions({ input, enabled: !isPending, placeholderData: keepPreviousData }));
   return { page, rows: page.data?.rows as ListedRow[] | undefined, ...useTotal(entity, search) };
 }

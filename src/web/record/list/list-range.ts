@@ -1,18 +1,25 @@
-import { traits } from "#domain/field-traits.ts";
+import { canBeEmpty, traits } from "#domain/field-traits.ts";
 import type { Field } from "#domain/fields.ts";
 import { parseDay, toLocal } from "#domain/formats/local-time.ts";
 import { browserZone } from "#web/record/base/time-zone.ts";
 
 /** Both bounds are inclusive; either may be missing. */
 export type Range<Bound extends string | number = string | number> = { from?: Bound; to?: Bound };
-export const periods = ["today", "thisWeek", "thisMonth", "thisYear", "last12Months"] as const;
+export const pastPeriods = ["today", "thisWeek", "thisMonth", "thisYear", "last12Months"] as const;
+/** Of dates that are still to come: deadlines and hearings. */
+export const comingPeriods = ["overdue", "next7Days", "next30Days"] as const;
+const periods = [...pastPeriods, ...comingPeriods] as const;
 /** A period relative to today, also in a saved view. */
 export type Period = { period: (typeof periods)[number] };
+/** Records without a value, or those that have one. */
+export type Presence = { empty: boolean };
 
 /** A range from a URL or a saved view, if it is valid for the field. */
-export function rangeOf({ kind }: Field, given: unknown): Range | Period | undefined {
+export function rangeOf(field: Field, given: unknown): Range | Period | Presence | undefined {
   if (typeof given !== "object" || given === null) return undefined;
-  const { period, from, to } = given as Record<string, unknown>;
+  const { kind } = field;
+  const { period, from, to, empty } = given as Record<string, unknown>;
+  if (typeof empty === "boolean" && canBeEmpty(field)) return { empty };
   const known = periods.find((one) => one === period);
   const isDays = traits[kind].filter === "days";
   if (known && isDays) return { period: known };
@@ -23,7 +30,8 @@ export function rangeOf({ kind }: Field, given: unknown): Range | Period | undef
 }
 
 /** The bounds of a range, or those that a relative period has today. */
-export function boundsOf<Bound extends string | number>(range: Range<Bound> | Period | undefined, today = localToday()): Range<Bound> {
+export function boundsOf<Bound extends string | number>(range: Range<Bound> | Period | Presence | undefined, today = localToday()): Range<Bound> {
+  if (range && "empty" in range) return {};
   return (range && "period" in range ? daysOf(range.period, today) : (range ?? {})) as Range<Bound>;
 }
 
@@ -39,6 +47,12 @@ function daysOf(period: Period["period"], today: string): Range<string> {
       const sinceMonday = (new Date(`${today}T12:00Z`).getUTCDay() + 6) % 7;
       return { from: day(year, month, date - sinceMonday), to: day(year, month, date - sinceMonday + 6) };
     }
+    case "overdue":
+      return { to: day(year, month, date - 1) };
+    case "next7Days":
+      return { from: today, to: day(year, month, date + 7) };
+    case "next30Days":
+      return { from: today, to: day(year, month, date + 30) };
     case "thisMonth":
       return { from: day(year, month, 1), to: day(year, month + 1, 0) };
     case "thisYear":

@@ -5,9 +5,9 @@ import type { ListInput } from "#api/shapes.ts";
 import { type Entity, sortsOf } from "#domain/entity.ts";
 import { traits } from "#domain/field-traits.ts";
 import type { Field } from "#domain/fields.ts";
-import { boundsOf, type Period, type Range, rangeOf } from "./list-range.ts";
+import { boundsOf, type Period, type Presence, type Range, rangeOf } from "./list-range.ts";
 
-export type Filters = Readonly<Record<string, readonly string[] | boolean | Range | Period>>;
+export type Filters = Readonly<Record<string, readonly string[] | boolean | Range | Period | Presence>>;
 export type Cursor = Pick<ListInput, "after" | "before" | "last">;
 export type ListState = {
   q: string;
@@ -62,6 +62,11 @@ const searchParams = (q: string, filter: Filters) => ({
   ...(q && { q }),
   ...(Object.keys(filter).length > 0 && { filter: filter as ListInput["filter"] }),
 });
+
+export function withFilter(filters: Filters, name: string, value: Filters[string] | undefined): Filters {
+  const { [name]: _, ...others } = filters;
+  return value === undefined ? others : { ...others, [name]: value };
+}
 
 export const isFiltered = ({ q, filter }: Pick<ListState, "q" | "filter">) => q !== "" || Object.keys(filter).length > 0;
 

@@ -2,6 +2,8 @@ import { ActionIcon, Button, NativeSelect, Tooltip } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconBaselineDensityMedium, IconBaselineDensitySmall } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { type Entity, sortsOf } from "#domain/entity.ts";
+import { isNumeric } from "#domain/field-traits.ts";
+import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useEntityLabels } from "#web/record/base/entity-labels.ts";
@@ -9,9 +11,10 @@ import { CollapsibleFilters } from "#web/ui/filter/collapsible-filters.tsx";
 import { ColumnChooser } from "#web/ui/filter/column-chooser.tsx";
 import { SearchBox } from "#web/ui/filter/search-box.tsx";
 import { ListFilter } from "./filter/list-filter.tsx";
+import { QuickFilters } from "./filter/quick-filters.tsx";
 import { type ListColumn, listFilters } from "./list-columns.ts";
 import type { ListPreferences } from "./list-preferences.ts";
-import type { Filters, ListState } from "./list-state.ts";
+import { type Filters, type ListState, withFilter } from "./list-state.ts";
 import classes from "./list-toolbar.module.css";
 
 type Props = {
@@ -51,6 +54,7 @@ export function ListToolbar({ entity, state, onChange, columns, preferences, onP
       />
       {filters.length > 0 && (
         <CollapsibleFilters label={t("filters.title")} count={Object.keys(state.filter).length}>
+          <QuickFilters entity={entity} filters={state.filter} without={without} onChange={(next) => onChange({ filter: next })} />
           {filters
             .filter((name, index) => showsAll || index < visibleCount || name in state.filter)
             .map((name) => (
@@ -58,6 +62,8 @@ export function ListToolbar({ entity, state, onChange, columns, preferences, onP
                 key={name}
                 field={entity.fields[name]!}
                 label={fields[name]!}
+                hasComing={!isPast(entity, name)}
+                hasPresence
                 value={state.filter[name]}
                 onChange={(value) => filter(name, value)}
               />
@@ -97,6 +103,8 @@ export function ListToolbar({ entity, state, onChange, columns, preferences, onP
             onReset={() => onPreferences({ order: [], shown: {}, widths: {} })}
             words={{
               title: t("grid.columns"),
+              search: t("grid.columns.search"),
+              nothing: t("picker.nothing"),
               up: (column) => t("grid.columns.up", { column }),
               down: (column) => t("grid.columns.down", { column }),
               reset: t("grid.columns.reset"),
@@ -109,9 +117,13 @@ export function ListToolbar({ entity, state, onChange, columns, preferences, onP
   );
 }
 
-export function withFilter(filters: Filters, name: string, value: Filters[string] | undefined): Filters {
-  const { [name]: _, ...others } = filters;
-  return value === undefined ? others : { ...others, [name]: value };
+/** Dates that are never in the future have nothing to come. */
+const isPast = ({ rules = [] }: Entity, name: string) => rules.some((rule) => "past" in rule && rule.past === name);
+
+/** How the two directions are said: of a text by its letters, of a date by its age, of anything else by its size. */
+function sortKind(field: Field): ".text" | ".date" | "" {
+  if (field.kind === "date" || field.kind === "datetime") return ".date";
+  return isNumeric(field) ? "" : ".text";
 }
 
 type SortProps = { entity: Entity; columns: readonly ListColumn[]; sort: string; onSort: (sort: string) => void; className?: string };
@@ -122,8 +134,8 @@ function ListSort({ entity, columns, sort, onSort, className }: SortProps) {
   const { fields: labels } = useEntityLabels(entity);
   const names = columns.filter(({ name, shown }) => shown && sortsOf(entity).includes(name)).map((column) => column.name);
   const options = names.flatMap((name) => [
-    { value: name, label: t("grid.ascending", { column: labels[name]! }) },
-    { value: `-${name}`, label: t("grid.descending", { column: labels[name]! }) },
+    { value: name, label: t(`grid.ascending${sortKind(entity.fields[name]!)}`, { column: labels[name]! }) },
+    { value: `-${name}`, label: t(`grid.descending${sortKind(entity.fields[name]!)}`, { column: labels[name]! }) },
   ]);
   return (
     <NativeSelect

@@ -7,6 +7,7 @@ import { useEntityLabels } from "#web/record/base/entity-labels.ts";
 import { NewButton } from "#web/record/base/new-button.tsx";
 import { Deferred } from "#web/ui/layout/deferred.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import type { BulkAction } from "./bulk-frame.tsx";
 import { exportHref } from "./export-href.ts";
 import { ExportMenu } from "./export-menu.tsx";
 import type { Cells } from "./grid/cell.tsx";
@@ -25,6 +26,8 @@ type Props = {
   cells?: Cells;
   /** Actions besides creating a record. */
   actions?: ReactNode;
+  /** What can be done with a selection, besides setting its bulk fields. */
+  bulk?: readonly BulkAction[];
   /** Between the title and the list, such as `PhaseStrip`. */
   strip?: (controls: ListControls) => ReactNode;
 };
@@ -46,7 +49,7 @@ export function RecordList(props: Props) {
   );
 }
 
-function RestoredList({ entity, cells, actions, strip }: Props) {
+function RestoredList({ entity, cells, actions, bulk, strip }: Props) {
   const controls = useListState(entity);
   const layout = useListLayout(entity, entity.collection);
   const result = useListQuery(entity, controls.state, layout);
@@ -70,6 +73,7 @@ function RestoredList({ entity, cells, actions, strip }: Props) {
         controls={controls}
         result={result}
         layout={layout}
+        bulk={bulk}
         views={<ListViews entity={entity} controls={controls} />}
       />
     </>

@@ -1,5 +1,5 @@
 import { Button, Pill } from "@mantine/core";
-import { emptyValue } from "#api/limits.ts";
+import { emptyValue, filledValue, meValue } from "#api/limits.ts";
 import type { Entity } from "#domain/entity.ts";
 import { isList, isReference, traits } from "#domain/field-traits.ts";
 import type { Field } from "#domain/fields.ts";
@@ -7,9 +7,8 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { useEntityLabels } from "#web/record/base/entity-labels.ts";
 import { useAliases } from "#web/record/base/use-pick.ts";
 import { useValueText } from "#web/record/base/value-text.ts";
-import type { Period, Range } from "#web/record/list/list-range.ts";
-import type { ListState } from "#web/record/list/list-state.ts";
-import { withFilter } from "#web/record/list/list-toolbar.tsx";
+import type { Period, Presence, Range } from "#web/record/list/list-range.ts";
+import { type ListState, withFilter } from "#web/record/list/list-state.ts";
 import classes from "./filter-chips.module.css";
 
 type Props = {
@@ -92,7 +91,8 @@ function useRangeText(field: Field) {
   const kind = traits[field.kind].filter === "days" ? "period" : "range";
   // The bounds of a period are days, even if the field is an instant.
   const boundText = (value: string | number) => valueText(kind === "period" ? { kind: "date" } : field, value);
-  return (value: Range | Period) => {
+  return (value: Range | Period | Presence) => {
+    if ("empty" in value) return t(value.empty ? "filter.blank" : "filter.filled");
     if ("period" in value) return t(`period.${value.period}`);
     const { from, to } = value;
     if (from !== undefined && to !== undefined) return t("range.between", { from: boundText(from), to: boundText(to) });
@@ -100,15 +100,20 @@ function useRangeText(field: Field) {
   };
 }
 
+/** Values of a filter that are no ids. */
+const words: readonly string[] = ["empresa", emptyValue, filledValue, meValue];
+
 function useChipText(field: Field, value: Value, hasAll: boolean) {
   const { t } = useI18n();
   const valueText = useValueText();
   const reference = field.kind === "lines" ? Object.values(field.fields).find((one) => one.kind === "ref") : field;
   const target = reference && isReference(reference) ? reference.to : undefined;
-  const referencedIds = target && Array.isArray(value) ? (value as string[]).filter((id) => id !== "empresa" && id !== emptyValue) : [];
+  const referencedIds = target && Array.isArray(value) ? (value as string[]).filter((id) => !words.includes(id)) : [];
   const aliases = useAliases(target ?? "customer", referencedIds);
   return (one: string | boolean) => {
-    if (one === emptyValue) return t("filter.empty");
+    if (one === emptyValue) return t("filter.blank");
+    if (one === filledValue) return t("filter.filled");
+    if (target && one === meValue) return t("filter.me");
     if (target && one === "empresa") return hasAll ? t("picker.whole", { customer: "" }) : t("filter.companyWide");
     if (target) return aliases.get(String(one)) ?? "…";
     return valueText(field, isList(field) ? [one] : one);

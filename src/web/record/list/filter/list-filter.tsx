@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from "react";
-import { emptyValue } from "#api/limits.ts";
+import { emptyValue, filledValue } from "#api/limits.ts";
 import { keysOf } from "#domain/enumerations.ts";
-import { traits } from "#domain/field-traits.ts";
+import { canBeEmpty } from "#domain/field-traits.ts";
 import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
@@ -24,6 +24,10 @@ type Props<F extends Field = Field> = {
   customers?: readonly string[];
   /** `empresa` stands for all establishments, not for the records that belong to none in particular. */
   hasAll?: boolean;
+  /** As for `PeriodFilter`. */
+  hasComing?: boolean;
+  /** Offers records with and without a value, where one may be missing. */
+  hasPresence?: boolean;
 };
 
 /** The control for one filter, by the kind of its field. */
@@ -36,15 +40,15 @@ export function ListFilter({ field, ...props }: Props): ReactElement | null {
       return <EnumFilter field={field} {...props} />;
     case "ref":
     case "refs":
-      return <RefFilter field={field} {...props} />;
+      return <RefFilter field={field} isOptional={canBeEmpty(field)} {...props} />;
     case "lines": {
       // Lines are filtered by the record they refer to: the cases of a witness.
       const ref = Object.values(field.fields).find((one) => one.kind === "ref");
-      return ref ? <RefFilter field={ref} {...props} /> : null;
+      return ref ? <RefFilter field={ref} isOptional={canBeEmpty(field)} {...props} /> : null;
     }
     case "date":
     case "datetime":
-      return <PeriodFilter {...props} />;
+      return <PeriodFilter {...props} canBeEmpty={props.hasPresence === true && canBeEmpty(field)} />;
     case "money":
     case "integer":
       return <NumberFilter field={field} {...props} />;
@@ -78,8 +82,8 @@ function BooleanFilter({ field, label, value, onChange }: Props) {
 function EnumFilter({ field, label, value, onChange }: Props<Field<"enum" | "enums">>) {
   const { t, enums } = useI18n();
   const names: Readonly<Record<string, string>> = enums[field.of];
-  const emptyOption = traits[field.kind].empty === null && !field.required ? [{ value: emptyValue, label: t("filter.empty") }] : [];
-  const options = [...keysOf(field.of).map((key) => ({ value: key, label: names[key]! })), ...emptyOption];
+  const presence = usePresenceOptions(canBeEmpty(field));
+  const options = [...keysOf(field.of).map((key) => ({ value: key, label: names[key]! })), ...presence];
   return (
     <FilterSelect
       label={label}
@@ -91,8 +95,22 @@ function EnumFilter({ field, label, value, onChange }: Props<Field<"enum" | "enu
   );
 }
 
-function RefFilter({ field, label, value, onChange, customers, hasAll = false }: Props<Field<"ref" | "refs">>) {
+/** The choice of records with or without a value. */
+function usePresenceOptions(isOptional: boolean) {
   const { t } = useI18n();
+  return isOptional
+    ? [
+        { value: emptyValue, label: t("filter.blank") },
+        { value: filledValue, label: t("filter.filled") },
+      ]
+    : [];
+}
+
+type RefProps = Props<Field<"ref" | "refs">> & { isOptional: boolean };
+
+function RefFilter({ field, label, value, onChange, customers, hasAll = false, hasPresence = false, isOptional }: RefProps) {
+  const { t } = useI18n();
+  const presence = usePresenceOptions(hasPresence && isOptional);
   const [q, setQ] = useState("");
   const [opened, setOpened] = useState(false);
   const { options, isFetching } = usePick(field.to, { q, customers, inactive: entityNamed(field.to).deactivation !== undefined, enabled: opened });
@@ -107,7 +125,7 @@ function RefFilter({ field, label, value, onChange, customers, hasAll = false }:
   return (
     <FilterSelect
       label={label}
-      options={[...companyWide, ...options.map(({ id, alias, hint }) => ({ value: id, label: alias, hint }))]}
+      options={[...companyWide, ...(q === "" ? presence : []), ...options.map(({ id, alias, hint }) => ({ value: id, label: alias, hint }))]}
       chosen={listOf(value)}
       onToggle={toggle}
       nothingFoundMessage={t(isFetching ? "picker.searching" : "picker.nothing")}

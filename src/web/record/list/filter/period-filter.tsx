@@ -3,40 +3,55 @@ import { type Ref, useRef, useState } from "react";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useDateWords } from "#web/record/base/date-words.ts";
 import { shownDate, typedDay } from "#web/record/base/typed-date.ts";
-import { boundsOf, type Period, periods, type Range } from "#web/record/list/list-range.ts";
+import { boundsOf, comingPeriods, type Period, type Presence, pastPeriods, type Range } from "#web/record/list/list-range.ts";
 import type { Filters } from "#web/record/list/list-state.ts";
 import { FilterPopover } from "#web/ui/filter/filter-popover.tsx";
 import { DateEntry } from "#web/ui/input/date-entry.tsx";
 import classes from "./range-filter.module.css";
 
 type Value = Filters[string] | undefined;
-type Props = { label: string; value: Value; onChange: (value: Value) => void };
+type Props = {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  /** Dates may be still to come: offers what is overdue and the next days too. */
+  hasComing?: boolean;
+  /** A date may be missing: offers records with and without one. */
+  canBeEmpty?: boolean;
+};
 
 /** A period of days: relative to today, or free with one bound or both. */
-export function PeriodFilter({ label, value, onChange }: Props) {
+export function PeriodFilter({ label, value, onChange, hasComing = false, canBeEmpty = false }: Props) {
   const { t } = useI18n();
-  const range = value as Range<string> | Period | undefined;
+  const range = value as Range<string> | Period | Presence | undefined;
   const bounds = boundsOf(range);
   const first = useRef<HTMLInputElement>(null);
   const [isFree, setFree] = useState(false);
-  const chosen = range && "period" in range ? range.period : range || isFree ? "free" : null;
+  const chosen = chosenOf(range) ?? (isFree ? "free" : null);
   const set = (changes: Range<string>) => {
     const { from, to } = { ...bounds, ...changes };
     onChange(from || to ? { ...(from && { from }), ...(to && { to }) } : undefined);
   };
   const choose = (next: string) => {
     setFree(next === "free");
+    if (next === "empty" || next === "filled") return onChange({ empty: next === "empty" });
     if (next !== "free") return onChange({ period: next } as Period);
     first.current?.focus();
-    if (range) onChange(bounds);
+    if (range) onChange(bounds.from || bounds.to ? bounds : undefined);
   };
   return (
     <FilterPopover label={label} isActive={value !== undefined}>
       <Radio.Group aria-label={t("period.presets")} value={chosen} onChange={choose}>
         <Stack gap="xs">
-          {periods.map((period) => (
+          {[...(hasComing ? comingPeriods : []), ...pastPeriods].map((period) => (
             <Radio key={period} value={period} label={t(`period.${period}`)} />
           ))}
+          {canBeEmpty && (
+            <>
+              <Radio value="empty" label={t("filter.blank")} />
+              <Radio value="filled" label={t("filter.filled")} />
+            </>
+          )}
           <Radio value="free" label={t("period.free")} />
         </Stack>
       </Radio.Group>
@@ -46,6 +61,12 @@ export function PeriodFilter({ label, value, onChange }: Props) {
       </Group>
     </FilterPopover>
   );
+}
+
+function chosenOf(range: Range<string> | Period | Presence | undefined): string | undefined {
+  if (!range) return undefined;
+  if ("empty" in range) return range.empty ? "empty" : "filled";
+  return "period" in range ? range.period : "free";
 }
 
 type BoundProps = { ref?: Ref<HTMLInputElement>; label: string; day: string | undefined; onDay: (day: string | undefined) => void };

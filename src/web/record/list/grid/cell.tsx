@@ -1,10 +1,12 @@
 import { Badge, ColorSwatch, Group } from "@mantine/core";
-import type { ComponentType, ReactElement } from "react";
+import { type ComponentType, Fragment, type ReactElement } from "react";
+import type { Ref } from "#domain/entity.ts";
 import { isNumeric } from "#domain/field-traits.ts";
 import type { Field } from "#domain/fields.ts";
 import { phaseOf } from "#domain/lifecycle/phases.ts";
 import { isEmpty } from "#domain/messages/value-text.ts";
-import type { ListedRow } from "#web/record/base/record-client.ts";
+import { entityNamed, type ListedRow } from "#web/record/base/record-client.ts";
+import { RefLink } from "#web/record/base/ref-link.tsx";
 import { emptyText, useValueText } from "#web/record/base/value-text.ts";
 import { PhaseBadge } from "#web/ui/feedback/phase-badge.tsx";
 import classes from "./cell.module.css";
@@ -13,12 +15,16 @@ export type CellProps = {
   field: Field;
   value: unknown;
   row: ListedRow;
+  /** Without links, because the cell is part of one. */
+  isPlain?: boolean;
+  /** Only the links of the active row are tab stops. */
+  isActive?: boolean;
 };
 /** Components that replace the default cell of a field. */
 export type Cells = Readonly<Record<string, ComponentType<CellProps>>>;
 
 /** The default cell of a field, by kind. */
-export function Cell({ field, value, row }: CellProps): ReactElement {
+export function Cell({ field, value, row, isPlain = false, isActive = false }: CellProps): ReactElement {
   // Rows with a time zone are shown in it.
   const text = useValueText(row);
   if (isEmpty(value)) return <span>{emptyText}</span>;
@@ -38,10 +44,13 @@ export function Cell({ field, value, row }: CellProps): ReactElement {
           ))}
         </span>
       );
+    case "refs":
+      return isPlain ? <span title={shown}>{shown}</span> : <Names field={field} refs={value as Ref[]} isActive={isActive} />;
+    case "longText":
+      return <span title={shown}>{shown.length < shortLength ? shown : `${shown}…`}</span>;
     case "color":
       return <Swatch color={String(value)} />;
     case "text":
-    case "longText":
     case "email":
     case "phone":
     case "date":
@@ -51,11 +60,28 @@ export function Cell({ field, value, row }: CellProps): ReactElement {
     case "boolean":
     case "password":
     case "ref":
-    case "refs":
     case "files":
     case "lines":
       return <span title={shown}>{shown}</span>;
   }
+}
+
+/** A list has the beginning of a long text. */
+const shortLength = 200;
+
+/** The names of linked records, each as a link to its page if the user may open it. */
+function Names({ field, refs, isActive }: { field: Field<"refs">; refs: readonly Ref[]; isActive: boolean }) {
+  const entity = entityNamed(field.to);
+  return (
+    <span title={refs.map(({ alias }) => alias).join(", ")}>
+      {refs.map((ref, index) => (
+        <Fragment key={ref.id}>
+          {index > 0 && ", "}
+          <RefLink entity={entity} to={ref} tabIndex={isActive ? 0 : -1} />
+        </Fragment>
+      ))}
+    </span>
+  );
 }
 
 export function Swatch({ color }: { color: string }) {

@@ -86,10 +86,11 @@ export function GridRows({ entity, cells, columns, rows, onOpen, selection }: Pr
           </td>
           {columns.map(({ name, field }, columnIndex) => {
             const Shown = cells[name] ?? Cell;
-            const shown = <Shown field={field} value={row[name]} row={row} />;
+            const isLink = columnIndex === linkColumn(columns, row);
+            const shown = <Shown field={field} value={row[name]} row={row} isPlain={isLink} isActive={index === active} />;
             return (
               <td key={name} data-numeric={isRightAligned(field) || undefined} data-empty={isEmpty(row[name]) || undefined}>
-                {columnIndex === linkColumn(columns, row) ? withLink(row, shown) : shown}
+                {isLink ? withLink(row, shown) : shown}
               </td>
             );
           })}
