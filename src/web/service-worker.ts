@@ -20,6 +20,7 @@ worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
+  if (request.method === "POST" && origin === location.origin && pathname === "/share") return event.respondWith(keepShared(request));
   if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/")) return;
   if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => fromCache("/")));
   else if (pathname.startsWith("/assets/")) event.respondWith(fromCache(pathname).catch(() => fetch(request)));
@@ -33,10 +34,32 @@ async function install() {
 }
 
 async function activate() {
-  const others = (await caches.keys()).filter((name) => name !== BUILD_ID);
+  const others = (await caches.keys()).filter((name) => name !== BUILD_ID && name !== sharedCache);
   // The cache of the previous version stays: pages that are still open need its files, which the server no longer has.
   for (const name of others.slice(0, -1)) await caches.delete(name);
   await worker.clients.claim();
+}
+
+/** The same name and header as in lib/shared-files.ts: a service worker is one file, and imports nothing. */
+const [sharedCache, nameHeader] = ["sumario-shared", "x-file-name"];
+const maxShared = 20;
+
+/**
+ * Photos that another application shares: kept in this browser, also offline and while nobody is signed in, until a new report offers them.
+ * Nothing is added by itself, because any page can send a form here.
+ */
+async function keepShared(request: Request): Promise<Response> {
+  try {
+    const files = (await request.formData()).getAll("files").filter((one) => one instanceof File);
+    const cache = await caches.open(sharedCache);
+    for (const [index, file] of files.slice(0, maxShared).entries()) {
+      const headers = { "content-type": file.type, [nameHeader]: encodeURIComponent(file.name), date: new Date().toUTCString() };
+      await cache.put(`/share/${Date.now()}-${index}`, new Response(file, { headers }));
+    }
+  } catch {
+    // The storage is full: the report opens without them, and the photos are still in the gallery.
+  }
+  return Response.redirect("/main/cases/new", 303);
 }
 
 async function fromCache(path: string): Promise<Response> {

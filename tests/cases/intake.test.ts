@@ -77,7 +77,7 @@ describe("an intake", () => {
       witnesses: "El DNI / NIE ya existe, por favor use el buscador de testigos.",
     });
     const badPlate = await refusal(clerk.cases.intake(intake({ added: [{ field: "vehicles", values: { plate: "?" } }] })));
-    expect(badPlate.data?.fields).toEqual({ vehicles: "Matrícula incorrecta. Ej: 1234ABC o 9999ZZZ." });
+    expect(badPlate.data?.fields).toEqual({ vehicles: expect.stringMatching(/^Matrícula incorrecta\. Ej\.: 1234ABC o 9999ZZZ\./) });
     const stranger = await make.witness({ customer: corail });
     const unknown = await refusal(clerk.cases.intake(intake({ witnesses: [stranger.id] })));
     expect(Object.keys(unknown.data?.fields ?? {})).toEqual(["witnesses"]);
@@ -116,9 +116,19 @@ describe("a rejected intake", () => {
 describe("the jurisdiction and the time zone of a place", () => {
   test("are those of the establishment, or of the customer for a company-wide record", async () => {
     const ask = (api: Api, customer: { id: string }, establishment: string) => api.cases.place({ customer: customer.id, establishment });
-    expect(await ask(clerk, brisa, shop.id)).toEqual({ country: "Spain", timeZone: "Atlantic/Canary" });
-    expect(await ask(lawyer, brisa, "empresa")).toEqual({ country: "Spain", timeZone: "Europe/Madrid" });
-    expect(await ask(manager, corail, boutique.id)).toEqual({ country: "France", timeZone: "Europe/Paris" });
+    expect(await ask(clerk, brisa, shop.id)).toEqual({ country: "Spain", timeZone: "Atlantic/Canary", province: "Las Palmas" });
+    expect(await ask(lawyer, brisa, "empresa")).toEqual({ country: "Spain", timeZone: "Europe/Madrid", province: "Madrid" });
+    expect(await ask(manager, corail, boutique.id)).toEqual({ country: "France", timeZone: "Europe/Paris", province: "Haute-Garonne" });
+  });
+
+  test("limit the courts that are offered, until a name is typed", async () => {
+    const here = await make.court({ alias: "Juzgado de aquí", zip: "35003", city: "Las Palmas" });
+    const away = await make.court({ alias: "Juzgado de fuera", zip: "28004" });
+    const nowhere = await make.court({ alias: "Juzgado sin código" });
+    const offered = async (input: { q?: string; province?: string }) => (await clerk.courts.pick({ country: "Spain", ...input })).map(({ id }) => id);
+    const inProvince = await offered({ province: "Las Palmas" });
+    expect([here, away, nowhere].map(({ id }) => inProvince.includes(id))).toEqual([true, false, true]);
+    expect(await offered({ province: "Las Palmas", q: "fuera" })).toEqual([away.id]);
   });
 
   test("are not available for places outside of the scope", async () => {

@@ -57,7 +57,11 @@ describe("an issue", () => {
     expect(one.witnesses.map(({ witness }) => witness.alias)).toEqual(["Kelda Irrubel"]);
     expect(one.criminals.map(({ alias }) => alias)).toEqual(["el Zurdo"]);
     expect((await refusal(colleague.issues.intake(once))).status).toBe(404);
-    expect(await clerk.issues.place({ customer: brisa.id, establishment: shop.id })).toEqual({ country: "Spain", timeZone: "Atlantic/Canary" });
+    expect(await clerk.issues.place({ customer: brisa.id, establishment: shop.id })).toEqual({
+      country: "Spain",
+      province: "Las Palmas",
+      timeZone: "Atlantic/Canary",
+    });
   });
 
   test("has no fields of complaints and trials, and is for customers that have issues", async () => {
@@ -163,7 +167,7 @@ describe("an issue that becomes a case", () => {
     expect(record).toMatchObject({
       caseStatus: "new",
       caseCreator: { id: lawyerUser.id },
-      issue: { id, alias: `${String(made.cid).slice(0, 4)}-${String(made.cid).slice(4)}` },
+      issue: { id, alias: `H-${String(made.cid).slice(0, 4)}-${String(made.cid).slice(4)}` },
       lawyer: { id: own.id },
       facts: made.facts,
       datetime: made.datetime,

@@ -239,3 +239,33 @@ test("more bytes than were announced, or another protocol, change nothing", asyn
   ]);
   expect((await client.patch(id, 0, bytes)).status).toBe(204);
 });
+
+describe("the caption of a file", () => {
+  const hostile = `  "><img src=x onerror=alert(1)>\n\0 \u202Egpj.exe 日本\u0301 `;
+
+  test("comes with the upload, is changed and removed, and is kept literally, on one line", async () => {
+    const id = idOf(await client.createWith({ ...files, caption: hostile }, "foto.jpg", await jpeg()));
+    const stored = await attachedFile(api, files, id);
+    expect(stored.caption).toBe(`"><img src=x onerror=alert(1)> gpj.exe 日本\u0301`);
+    const { caption } = await api.files.change({ id, caption: " El bolso del autor, abierto " });
+    expect(caption).toBe("El bolso del autor, abierto");
+    const { entries } = await api.cases.history({ id: record });
+    expect(JSON.stringify(entries[0])).toContain("El bolso del autor, abierto");
+    expect((await api.files.change({ id, name: "bolso.jpg" })).caption).toBe("El bolso del autor, abierto");
+    expect((await api.files.change({ id, caption: "  " })).caption).toBe(null);
+    await expect(api.files.change({ id, caption: "x".repeat(301) })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    expect((await client.create({ ...files, caption: "x".repeat(301) }, "foto.jpg", 10)).status).toBe(400);
+  });
+
+  test("is for those who see the record to read, and for those who may change it to write", async () => {
+    const id = idOf(await client.createWith({ ...files, caption: "La puerta" }, "puerta.jpg", await jpeg()));
+    await attachedFile(api, files, id);
+    const stranger = await world.as(await make.user({ role: "supercustomer", customer: await make.customer() }));
+    await expect(stranger.files.change({ id, caption: "Otra" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const colleague = await world.as(await make.user({ role: "supercustomer", customer }));
+    expect((await colleague.cases.get({ id: record })).files.find((file) => file.id === id)!.caption).toBe("La puerta");
+    await db.asSystem((tx) => tx.run(sql`update cases set case_status = 'assessment' where id = ${record}`));
+    await expect(colleague.files.change({ id, caption: "Otra" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await db.asSystem((tx) => tx.run(sql`update cases set case_status = 'new' where id = ${record}`));
+  });
+});

@@ -11,7 +11,7 @@ import { expectAccessible, openBrowserWorld } from "#tests/support/browser/brows
 import { casePage, confirmStatus } from "#tests/support/browser/case-page.ts";
 import { overflow, phone } from "#tests/support/browser/intake-page.ts";
 import { newCase } from "#tests/support/new-case.ts";
-import { jpeg, video } from "#tests/support/sample-files.ts";
+import { heic, jpeg, video } from "#tests/support/sample-files.ts";
 import { temporaryFolder } from "#tests/support/servers/process.ts";
 import { openBreakableProxy } from "#tests/support/servers/proxy.ts";
 import { sha256 } from "#tests/support/upload-client.ts";
@@ -177,9 +177,12 @@ describe("a guard whose case is opened by the lawyer at once", () => {
     await look(page, "foto.jpg").waitFor();
     expect((await office.cases.get({ id })).files).toMatchObject([{ name: "foto.jpg", sha256: sha256(picture) }]);
     await expect.poll(async () => (await storedCounts(page)).uploads).toBe(0);
+    // Cards on a phone have no room for it.
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto("/main/cases");
     await page.getByText("Con imágenes").first().waitFor();
     await page.getByText("1 archivo", { exact: true }).first().waitFor();
+    await page.setViewportSize(phone.viewport);
 
     // The lawyer asks for two things; the store delivers them where it reads them.
     const lawyerPage = casePage(await world.as(counselUser.email, { at: `/main/cases/${id}` }));
@@ -192,14 +195,40 @@ describe("a guard whose case is opened by the lawyer at once", () => {
     await confirmStatus(dialog);
     await lawyerPage.shows("Pendiente de documentación");
 
+    // The evening of the guard: the day asks for it, takes it there although the connection breaks, and then asks no more.
+    // Installed, the application has the number on its icon.
+    await page.addInitScript(() => {
+      const real = window.matchMedia.bind(window);
+      window.matchMedia = (media) => (media === "(display-mode: standalone)" ? ({ matches: true } as MediaQueryList) : real(media));
+      Object.assign(navigator, { setAppBadge: async (n: number) => Object.assign(window, { badge: n }), clearAppBadge: async () => undefined });
+    });
+    const badge = () => page.evaluate(() => (window as unknown as { badge?: number }).badge);
+    await page.goto("/main/today");
+    await expect.poll(badge).toBe(2);
+    const needed = page.getByRole("region", { name: "El abogado necesita", exact: true });
+    await needed.getByText("Grabación de la cámara 3").waitFor();
+    await expectAccessible(page);
+    expect(await overflow(page)).toBe(0);
+    const upload = needed.getByRole("button", { name: "Subir archivo: Ticket de caja" });
+    expect((await upload.boundingBox())!.height).toBeGreaterThanOrEqual(48);
+    await page.route("**/api/uploads", (route) => route.abort());
+    const choosing = page.waitForEvent("filechooser");
+    await upload.click();
+    await (await choosing).setFiles({ name: "ticket.jpg", mimeType: "image/jpeg", buffer: picture });
+    await needed.getByText("Se ha cortado la conexión.", { exact: false }).waitFor();
+    await expect.poll(async () => (await storedCounts(page)).uploads).toBe(1);
+    await page.reload();
+    await needed.getByText("ticket.jpg").waitFor();
+    await page.unroute("**/api/uploads");
+    await needed.getByText("Ticket de caja").waitFor({ state: "detached" });
+    await expect.poll(badge).toBe(1);
+    await needed.getByText("Grabación de la cámara 3").waitFor();
+
     await page.goto(`/main/cases/${id}`);
     const asked = page.getByRole("region", { name: "El abogado necesita de usted" });
     await asked.getByText("Grabación de la cámara 3").waitFor();
     await expectAccessible(page);
     expect(await overflow(page)).toBe(0);
-    const chooser = page.waitForEvent("filechooser");
-    await asked.getByRole("button", { name: "Subir archivo: Ticket de caja" }).click();
-    await (await chooser).setFiles({ name: "ticket.jpg", mimeType: "image/jpeg", buffer: picture });
     await asked.getByText("ticket.jpg").waitFor();
     await asked.getByText(`Entregado por ${guard.alias}`, { exact: false }).waitFor();
     await asked.getByRole("button", { name: "Responder: Grabación de la cámara 3" }).click();
@@ -211,6 +240,12 @@ describe("a guard whose case is opened by the lawyer at once", () => {
     await lawyerPage.page.getByRole("button", { name: /aviso/ }).click();
     await lawyerPage.page.getByText("ha entregado toda la documentación", { exact: false }).waitFor();
     await lawyerPage.page.context().close();
+    await page.goto("/main/today");
+    await needed.getByText("El abogado no espera nada de la tienda.").waitFor();
+    await page.getByRole("region", { name: "Partes y cómo van" }).getByText("Falta documentación de la tienda").waitFor();
+    await page.getByRole("link", { name: "Dar parte" }).click();
+    await page.waitForURL("**/main/cases/new");
+    await page.getByRole("heading", { level: 1 }).waitFor();
     await page.context().close();
   });
 });
@@ -231,6 +266,17 @@ describe("in French, in dark mode and at 400 px", () => {
     await page.getByRole("button", { name: "Voir ticket.jpg" }).click();
     await page.getByRole("button", { name: "Détails" }).click();
     await page.getByText("Empreinte SHA-256").waitFor();
+    await expectAccessible(page);
+    // A photo of an iPhone, which this browser cannot show by itself.
+    await page.goto(`/main/cases/${id}?tab=files`);
+    await page.getByRole("button", { name: "Voir ticket.jpg" }).waitFor();
+    await choose(page, onDisk("iphone.heic", heic));
+    await page.getByRole("button", { name: "Voir iphone.heic" }).click();
+    const shown = page.getByRole("dialog").getByRole("img", { name: "iphone.heic" });
+    await shown.waitFor();
+    expect(await shown.evaluate((picture) => [(picture as HTMLImageElement).naturalWidth, (picture as HTMLImageElement).naturalHeight])).toEqual([
+      96, 64,
+    ]);
     await expectAccessible(page);
     await page.context().close();
   });

@@ -54,6 +54,7 @@ const shown: Record<string, string[]> = {
   "/settings/customers/new": staff,
   "/settings/establishments": notLawyer,
   "/settings/establishments/new": staff,
+  "/main/today": everybody,
   "/dashboard/cases": notLawyer,
   "/dashboard/issues": notLawyer,
 };
@@ -115,7 +116,7 @@ describe("the other pages", () => {
     const page = await world.as("manager");
     for (const path of ["/login", "/forgot-password", "/reset-password", "/pages/register"]) {
       await page.goto(path);
-      await page.waitForURL("**/dashboard/cases");
+      await page.waitForURL("**/main/today");
     }
     await page.context().close();
   });
@@ -124,7 +125,7 @@ describe("the other pages", () => {
     const page = await world.visit();
     await page.goto("/login?to=%2F%2Fevil.test%2F");
     await typeCredentials(page, "manager");
-    await page.waitForURL("**/dashboard/cases");
+    await page.waitForURL("**/main/today");
     await page.context().close();
   });
 

@@ -15,6 +15,12 @@ export const phonePicture = () =>
     .jpeg()
     .toBuffer();
 
+/** A photo as phones of Apple store it: 96 by 64 pixels, red on the left and blue on the right. */
+export const heic = Buffer.from(
+  "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAUJtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFmAAEAAAAAAAAATwAAACNpaW5mAAAAAAABAAAAFWluZmUCAAAAAAEAAGh2YzEAAAAAwmlwcnAAAACkaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoDCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAGAAAABAAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAoMAAABXbWRhdAAAAEsoAa9Ya44Okl//9lXf/21+Q+f086Nxbmn4X2MJP+bREQAH9GQpomkiIT3QA+BQ/3kgqyNLuXCC1Jhd+qBmSq+pvuI4dN3kpv8lF1g=",
+  "base64",
+);
+
 /** Random bytes with the signature of an MP4 file. */
 export function video(size: number): Buffer {
   const bytes = randomBytes(size);

@@ -1,6 +1,7 @@
 import { can, canSee, isOpenTo, mayAddTo } from "#domain/access/can.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity, FileRef } from "#domain/entity.ts";
+import { captionOf } from "#domain/formats/caption.ts";
 import { extensionOf, fileName } from "#domain/formats/file-name.ts";
 import { forbidden, invalid, notFound, Refusal } from "#server/base/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -15,15 +16,21 @@ import { updateRow } from "#server/records/update-row.ts";
 
 export type FileField = { entity: Entity; record: AnyRecord; field: string };
 
-/** Changes the name or category of a file. Its content never changes. */
-export async function changeFile(tx: Tx, user: Writer, { id, name, category }: { id: string; name?: string; category?: string | null }) {
+type Changes = { id: string; name?: string; category?: string | null; caption?: string | null };
+
+/** Changes the name, category or caption of a file. Its content never changes. */
+export async function changeFile(tx: Tx, user: Writer, { id, name, category, caption }: Changes) {
   const place = await lockFileById(tx, user, id);
   const file = filesOf(place).find((one) => one.id === id)!;
   const kind = place.entity.fields[place.field] as { pictures?: boolean; categories?: boolean };
   const normal = name === undefined ? undefined : fileName(name, kind);
   if (name !== undefined && (normal === undefined || extensionOf(normal) !== extensionOf(file.name))) throw invalidFile(name);
   if (category && !kind.categories) throw invalid({ category: "field.unknown" });
-  const sets = [...(name === undefined ? [] : [sql`name = ${normal}`]), ...(category === undefined ? [] : [sql`category = ${category}`])];
+  const sets = [
+    ...(name === undefined ? [] : [sql`name = ${normal}`]),
+    ...(category === undefined ? [] : [sql`category = ${category}`]),
+    ...(caption === undefined ? [] : [sql`caption = ${captionOf(caption)}`]),
+  ];
   const after = sets.length > 0 ? await write(tx, user, place, [id], sets) : place;
   return filesOf(after).find((one) => one.id === id)!;
 }
@@ -112,4 +119,5 @@ export async function journalFiles(tx: Tx, user: Writer, place: FileField): Prom
 
 export const filesOf = ({ record, field }: FileField) => record[field] as FileRef[];
 /** What the history stores of a file: enough to identify it. */
-const namesOf = (place: FileField) => filesOf(place).map(({ id, name, sha256, category }) => ({ id, alias: name, sha256, category }));
+const namesOf = (place: FileField) =>
+  filesOf(place).map(({ id, name, sha256, category, caption }) => ({ id, alias: name, sha256, category, ...(caption && { caption }) }));

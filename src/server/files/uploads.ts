@@ -3,6 +3,7 @@ import { fileSizes, maxFiles } from "#api/limits.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
+import { captionLength, captionOf } from "#domain/formats/caption.ts";
 import { fileName, isPictureName } from "#domain/formats/file-name.ts";
 import { newId } from "#server/base/new-id.ts";
 import { invalid, notFound, Refusal } from "#server/base/refusal.ts";
@@ -22,6 +23,7 @@ export type Upload = {
   field: string;
   name: string;
   category: string | null;
+  caption: string | null;
   size: number;
   /** The document request that it fulfils, if any. */
   request: string | null;
@@ -43,6 +45,7 @@ const metadataShape = z.object({
   field: z.string(),
   name: z.string(),
   category: z.enum(keysOf("fileCategories")).nullish(),
+  caption: z.string().max(captionLength).optional(),
   request: z.uuid().optional(),
 });
 
@@ -67,8 +70,8 @@ export async function createUpload(tx: Tx, user: Writer, metadata: unknown, size
     throw new Refusal(400, "TOO_MANY_FILES", (t) => t("file.tooMany", { max: String(maxFiles) }));
   const id = newId();
   await tx.run(sql`
-    insert into uploads (id, entity, record_id, field, name, category, size, request_id, user_id, author_alias)
-    values (${id}, ${place.entity.name}, ${given.record}, ${given.field}, ${name}, ${given.category ?? null}, ${size}, ${given.request ?? null}, ${user.id}, ${user.alias})`);
+    insert into uploads (id, entity, record_id, field, name, category, caption, size, request_id, user_id, author_alias)
+    values (${id}, ${place.entity.name}, ${given.record}, ${given.field}, ${name}, ${given.category ?? null}, ${captionOf(given.caption)}, ${size}, ${given.request ?? null}, ${user.id}, ${user.alias})`);
   await enqueue(tx, "uploadExpiry", { upload: id }, { key: id, delay: expirySeconds });
   return id;
 }
@@ -90,7 +93,7 @@ export async function ownUpload(tx: Tx, user: Writer, id: string): Promise<Uploa
 export async function readUpload(tx: Tx, id: string): Promise<Upload | undefined> {
   if (!z.uuid().safeParse(id).success) return undefined;
   const row = await tx.row<Omit<Upload, "collection"> & { entity: string }>(sql`
-    select id, entity, record_id as record, field, name, category, size, request_id as request, type, previews, width, height, user_id as user, author_alias as author,
+    select id, entity, record_id as record, field, name, category, caption, size, request_id as request, type, previews, width, height, user_id as user, author_alias as author,
       touched_at + make_interval(secs => ${expirySeconds}) as "expiresAt", touched_at + make_interval(secs => ${expirySeconds}) <= now() as "isExpired"
     from uploads where id = ${id}`);
   const entity = row && (entities as Record<string, Entity>)[row.entity];

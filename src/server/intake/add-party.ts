@@ -1,42 +1,75 @@
 import { ORPCError } from "@orpc/client";
 import { ValidationError } from "@orpc/contract";
+import { isCustomerSide } from "#domain/access/roles.ts";
+import { asKnown, isKnownInPart, missingOf } from "#domain/entities/as-known.ts";
 import { band } from "#domain/entities/band.ts";
 import { criminal } from "#domain/entities/criminal.ts";
 import { vehicle } from "#domain/entities/vehicle.ts";
 import { witness } from "#domain/entities/witness.ts";
 import type { Entity, RecordOf, Ref } from "#domain/entity.ts";
 import { schemaOf } from "#domain/record-input.ts";
+import { systemReader } from "#server/access/system-reader.ts";
 import type { Tx } from "#server/db/database.ts";
 import { addLine, lockEditable } from "#server/records/lines.ts";
 import { lockLinksOf } from "#server/records/links.ts";
+import { readRecord } from "#server/records/read.ts";
 import { createRecord, type Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
+import { makeCompletionTask } from "#server/tasks/make-tasks.ts";
+import { describedIn } from "./described-in.ts";
 import { type IntakeAdapter, type IntakeEntity, updateIntakeRecord } from "./intake-record.ts";
+import { ownWitness } from "./own-witness.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 export const addable = { witnesses: witness, criminals: criminal, bands: band, vehicles: vehicle } as const satisfies Record<string, Entity>;
 
-export type NewParty = { id: string; field: keyof typeof addable; values: Values; openedVersion?: number | undefined };
+export type NewParty = {
+  id: string;
+  field: keyof typeof addable;
+  values: Values;
+  /** The witness is the user, whose account has the values. */
+  self?: boolean | undefined;
+  openedVersion?: number | undefined;
+};
 
-/** Creates a person, band or vehicle for the customer of the record and links it. The right to change that field of the record is enough. */
+/**
+ * Creates a person, band or vehicle for the customer of the record and links it. The right to change that field of the record is enough. Users of
+ * a customer give what they know; the office gives what is required.
+ */
 export async function addParty<E extends IntakeEntity>(
   tx: Tx,
   user: Writer,
   intake: IntakeAdapter<E>,
-  { id, field, values, openedVersion }: NewParty,
+  { id, field, values: given, self = false, openedVersion }: NewParty,
 ): Promise<RecordOf<E>> {
-  const entity = addable[field];
+  const entity: Entity = addable[field];
   lockLinksOf(tx, intake.entity, id);
   const record: AnyRecord = await lockEditable(tx, user, intake.entity, field, id, openedVersion);
   const { id: customer } = record.customer as Ref;
-  const created = await createRecord(tx, user, entity, parsed(entity, values), { derive: async () => ({ customer }) });
-  if (field === "witnesses") return addLine(tx, user, intake.entity, field, { id, values: { witness: created.id }, openedVersion });
-  const linked = [...(record[field] as Ref[]).map((ref) => ref.id), created.id];
-  return (await updateIntakeRecord(tx, user, intake, { id, version: record.version, values: { [field]: linked }, openedVersion })).after;
+  const own = self && field === "witnesses" ? await ownWitness(tx, user, customer) : undefined;
+  if (own?.id && (record.witnesses as { witness: Ref }[]).some((line) => line.witness.id === own.id))
+    return readRecord<E>(tx, user, intake.entity, id);
+  const partyId = own?.id ?? (await createParty(tx, user, entity, own?.values ?? given, customer)).id;
+  if (field !== "witnesses") {
+    const linked = [...(record[field] as Ref[]).map((ref) => ref.id), partyId];
+    return (await updateIntakeRecord(tx, user, intake, { id, version: record.version, values: { [field]: linked }, openedVersion })).after;
+  }
+  const after = await addLine<E>(tx, user, intake.entity, field, { id, values: { witness: partyId }, openedVersion });
+  const added = await tx.asSystem(() => readRecord(tx, systemReader, witness, partyId));
+  if (missingOf("witness", added).length > 0) await makeCompletionTask(tx, intake.entity.name, id, { id: partyId, alias: recordAlias(added) });
+  return after;
 }
 
+const recordAlias = ({ name, lastname }: RecordOf<typeof witness>) => [name, lastname].filter(Boolean).join(" ");
+
+const createParty = (tx: Tx, user: Writer, entity: Entity, values: Values, customer: string) =>
+  createRecord(tx, user, entity, parsed(entity, values), {
+    derive: async (given) => ({ customer, ...describedIn(user.locale, entity, given) }),
+    checkedAs: isCustomerSide(user.role) && isKnownInPart(entity.name) ? asKnown[entity.name] : undefined,
+  });
+
 /** Validates the values like the create route of the entity does. */
-function parsed(entity: Entity, values: Values): Values {
+export function parsed(entity: Entity, values: Values): Values {
   const { data, error } = schemaOf(entity).safeParse(values);
   if (data) return data;
   throw new ORPCError("BAD_REQUEST", { cause: new ValidationError({ message: "values", issues: error.issues as never, data: values }) });

@@ -1,3 +1,4 @@
+import { isCustomerSide } from "#domain/access/roles.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import { band } from "#domain/entities/band.ts";
 import { criminal } from "#domain/entities/criminal.ts";
@@ -8,6 +9,7 @@ import { issue } from "#domain/issues/issue.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
+import { aliasIn } from "#server/records/alias-in.ts";
 import { tableOf } from "#server/records/columns.ts";
 import { readRecord } from "#server/records/read.ts";
 import type { Writer } from "#server/records/save.ts";
@@ -19,6 +21,7 @@ type Appearance = {
   cases: number;
   issues: number;
   last: { id: string; alias: string } | null;
+  unfinished: boolean;
 };
 
 /**
@@ -32,17 +35,28 @@ export async function appearances(tx: Tx, user: Writer, entity: Entity, id: stri
     const cases = elsewhere(user, penalCase, party, sql`${id} not in (r.id, coalesce(r.issue_id, r.id))`);
     const issues = elsewhere(user, issue, party, sql`${id} not in (r.id, coalesce(r.converted_case_id, r.id))`);
     return sql`
-      select ${party.name}::text as entity, p.id, c.count as cases, i.count as issues, c.last
+      select ${party.name}::text as entity, p.id, c.count as cases, i.count as issues, c.last, ${unfinished(user, party)} as unfinished
       from (select ${partyOf(party)} as id from ${link(name, party)} where ${sql.ref(`${name}_id`)} = ${id}) p
       cross join lateral ${cases} c cross join lateral ${issues} i`;
   });
   return tx.rows(sql<Appearance>`${sql.join(each, sql` union all `)}`);
 }
 
+/** The office is told what it has to complete. The same as `missingOf` says of what a shop may leave open. */
+function unfinished({ role }: Writer, { name, collection }: Entity): Sql<boolean> {
+  const isOpen = openParts[name];
+  return isOpen && !isCustomerSide(role) ? sql`exists (select from ${sql.table(collection)} r where r.id = p.id and ${isOpen})` : sql`false`;
+}
+const openParts: Partial<Record<string, Sql<boolean>>> = {
+  witness: sql`(r.code is null or r.lastname is null or r.witness_type is null or (r.witness_type = 'vigilant' and r.n_tip is null))`,
+  criminal: sql`coalesce(r.dni, r.name, r.nickname) is null`,
+  vehicle: sql`(r.plate is null or r.plate like '%?%')`,
+};
+
 const link = (of: string, party: Entity) => sql.table(`${of}_${party.collection}`);
 const partyOf = (party: Entity) => sql.ref(`${party.name}_id`);
 
 const elsewhere = (user: Writer, other: Entity, party: Entity, isOther: Sql<boolean>): Sql => sql`
-  (select count(*)::int as count, (array_agg(jsonb_build_object('id', r.id, 'alias', r.number) order by r.datetime desc, r.id desc))[1] as last
+  (select count(*)::int as count, (array_agg(jsonb_build_object('id', r.id, 'alias', ${aliasIn(other, "r")}) order by r.datetime desc, r.id desc))[1] as last
   from ${link(other.name, party)} l join ${sql.table(tableOf(other))} r on r.id = ${sql.ref(`l.${other.name}_id`)}
   where ${sql.ref(`l.${party.name}_id`)} = p.id and ${isOther} and not r.deleted and ${visible(user, other)})`;

@@ -10,10 +10,11 @@ import { lockNumbers } from "#server/db/lock-numbers.ts";
 import { sql } from "#server/db/sql.ts";
 import { tableOf } from "#server/records/columns.ts";
 import { duplicate } from "#server/records/duplicate.ts";
-import { addLine } from "#server/records/lines.ts";
+import { addLine, addLines } from "#server/records/lines.ts";
 import { readRecord } from "#server/records/read.ts";
 import type { Writer } from "#server/records/save.ts";
 import { addable, addParty } from "./add-party.ts";
+import { withTicket } from "./article-lines.ts";
 import { createIntakeRecord, type IntakeAdapter, type IntakeEntity } from "./intake-record.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -22,23 +23,25 @@ export type IntakeSubmission = {
   values: Values;
   /** Ids of existing witnesses. */
   witnesses: readonly string[];
+  articles?: readonly Values[] | undefined;
   /** People and vehicles to create. */
-  added: readonly { field: "witnesses" | "criminals" | "vehicles"; values: Values }[];
+  added: readonly { field: "witnesses" | "criminals" | "vehicles"; values: Values; self?: boolean | undefined }[];
 };
 
 /** Creates a record together with all its people and vehicles, atomically. A retry by the same user with the same id returns the existing record. */
 export const submitIntake = <E extends IntakeEntity>(
   { deps, user }: SignedContext,
   intake: IntakeAdapter<E>,
-  { id, values, witnesses, added }: IntakeSubmission,
+  { id, values, witnesses, articles = [], added }: IntakeSubmission,
 ): Promise<RecordOf<E>> =>
   deps.db.as(user, async (tx) => {
     const { entity, notify } = intake;
     if (await isSubmitted(tx, user, entity, id)) return readRecord<E>(tx, user, entity, id);
     // Added people are linked after the number is locked, so the lock of links must be taken first.
-    await createIntakeRecord(tx, user, intake, values, { requestedId: id, linksFollow: added.length > 0 });
+    await createIntakeRecord(tx, user, intake, withTicket(values, articles), { requestedId: id, linksFollow: added.length > 0 });
     for (const witness of new Set(witnesses)) await atField("witnesses", addLine(tx, user, entity, "witnesses", { id, values: { witness } }));
-    for (const { field, values: written } of added) await atField(field, addParty(tx, user, intake, { id, field, values: written }));
+    if (articles.length > 0) await addLines(tx, user, entity, "articles", { id, lines: articles });
+    for (const { field, values: written, self } of added) await atField(field, addParty(tx, user, intake, { id, field, values: written, self }));
     const record = await readRecord<E>(tx, user, entity, id);
     await notify?.(tx, { deps, actor: user.id, record });
     return record;

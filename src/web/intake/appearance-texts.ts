@@ -2,7 +2,7 @@ import type { Ref } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 
 /** In how many other records a person or vehicle appears. */
-export type Appearance = { cases: number; issues: number; last: Ref | null };
+export type Appearance = { cases: number; issues: number; last: Ref | null; unfinished: boolean };
 
 /** The counts as texts, for the page of a case or of an issue. */
 export function useAppearanceTexts(page: string) {

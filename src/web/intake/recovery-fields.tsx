@@ -10,13 +10,18 @@ export const recoveryFields: FormFields = {
 };
 
 function RecoverySource({ name }: { name: string }) {
+  const follow = useFollowRecovery();
+  return <Field name={name} onTyped={(before) => follow(name, before)} />;
+}
+
+/** Updates the recovered amount after one of its sources was changed; it gets the former value of that source. */
+export function useFollowRecovery() {
   const { form } = useRecordForm();
-  const updateRecovered = (before: unknown) => {
+  return (name: string, before: unknown) => {
     const values = form.getValues();
     const recoveredAmount = recoveredAfter({ ...withoutBlank(values), [name]: before }, values) ?? "";
     if (recoveredAmount !== values.recoveredAmount) form.setFieldValue("recoveredAmount", recoveredAmount);
   };
-  return <Field name={name} onTyped={updateRecovered} />;
 }
 
 /** The value of an empty input is "". */

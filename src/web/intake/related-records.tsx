@@ -38,6 +38,7 @@ export function RelatedRecords({ entity, row }: { entity: Entity; row: Row }) {
             <li key={to.id} className={classes.item}>
               <Icon size={16} className={classes.icon} role="img" aria-label={labels[kind].one} />
               <RefLink entity={entityNamed(kind)} to={to} />
+              {found?.unfinished && <small className={classes.unfinished}>{t("party.unfinished")}</small>}
               {found && texts.length > 0 && (
                 <span className={classes.count} title={texts.join(" · ")}>
                   <TabCount text={number(found.cases + found.issues)} />

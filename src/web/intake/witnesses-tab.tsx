@@ -1,8 +1,9 @@
-import { Paper, Switch } from "@mantine/core";
-import { IconUserOff } from "@tabler/icons-react";
-import { useQueries } from "@tanstack/react-query";
+import { Button, Paper, Switch } from "@mantine/core";
+import { IconPlus, IconUserOff } from "@tabler/icons-react";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { can } from "#domain/access/can.ts";
+import { isCustomerSide } from "#domain/access/roles.ts";
 import { witness } from "#domain/entities/witness.ts";
 import type { Ref } from "#domain/entity.ts";
 import { phoneText } from "#domain/formats/phone-text.ts";
@@ -11,16 +12,19 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { useLineLabels } from "#web/record/base/entity-labels.ts";
+import { entityNamed } from "#web/record/base/record-client.ts";
 import { RecordPicker } from "#web/record/base/record-picker.tsx";
 import { RefLink } from "#web/record/base/ref-link.tsx";
 import { useRecordForm } from "#web/record/form/form-context.ts";
 import { LineButton } from "#web/record/form/lines.tsx";
 import { type Line, useLines } from "#web/record/form/use-lines.ts";
 import { confirm } from "#web/ui/dialog/confirm.tsx";
-import { useAddParty } from "./party-links.tsx";
+import { intakeClient } from "./intake-client.ts";
+import { useAddParty, useSendParty } from "./party-links.tsx";
+import { UnfinishedBadge } from "./unfinished-badge.tsx";
 import classes from "./witnesses-tab.module.css";
 
-const flags = ["injured", "summoned"] as const;
+const flags = ["injured", "summoned", "confirmed"] as const;
 
 /** The witnesses of a record: found by document or name, or created in place. */
 export function WitnessesTab() {
@@ -31,6 +35,9 @@ export function WitnessesTab() {
   const labels = useLineLabels(entity, "witnesses");
   const contactOf = useContacts(lines);
   const create = useAddParty("witnesses");
+  const send = useSendParty("witnesses");
+  const user = useUser();
+  const { data: appearances = [] } = useQuery(intakeClient(entity).appearances.queryOptions({ input: { id: row.id }, retry: false }));
   const panel = useRef<HTMLDivElement>(null);
   const askRemove = (line: Line) =>
     confirm({
@@ -57,6 +64,16 @@ export function WitnessesTab() {
             onCreate={create}
             keepsPicked={false}
           />
+          {isCustomerSide(user.role) && (
+            <div className={classes.known}>
+              <Button variant="default" onClick={() => void send({}, true).catch(notify)}>
+                {t("party.self")}
+              </Button>
+              <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => create("")}>
+                {t("party.witness.add")}
+              </Button>
+            </div>
+          )}
         </div>
       )}
       {lines.length === 0 && <p className={classes.none}>{t("witness.none")}</p>}
@@ -69,16 +86,21 @@ export function WitnessesTab() {
                 <RefLink entity={witness} to={person} />
                 <span className={classes.contact}>{contactOf(person.id)}</span>
               </span>
-              {flags.map((flag) => (
-                <FlagSwitch
-                  key={flag}
-                  label={labels[flag]!}
-                  name={person.alias}
-                  isOn={line[flag] === true}
-                  isLocked={isLocked}
-                  onChange={(isOn) => change(line, { [flag]: isOn }).catch(notify)}
-                />
-              ))}
+              {appearances.find(({ id }) => id === person.id)?.unfinished && (
+                <UnfinishedBadge of={entityNamed(entity.name)} id={row.id} field="witnesses" party={person} isLocked={isLocked} />
+              )}
+              {flags
+                .filter((flag) => labels[flag] && (flag !== "confirmed" || line.summoned === true || line.confirmed === true))
+                .map((flag) => (
+                  <FlagSwitch
+                    key={flag}
+                    label={labels[flag]!}
+                    name={person.alias}
+                    isOn={line[flag] === true}
+                    isLocked={isLocked}
+                    onChange={(isOn) => change(line, { [flag]: isOn }).catch(notify)}
+                  />
+                ))}
               {!isLocked && <LineButton label={t("witness.remove", { name: person.alias })} icon={IconUserOff} onClick={() => askRemove(line)} />}
             </li>
           );

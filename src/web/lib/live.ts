@@ -51,6 +51,8 @@ function handleEvent({ event, id, data, isReplicated }: LiveEvent, queries: Quer
     refetchQueries(queries, { queryKey: query.notices.key() });
     // A notice may say that a report is ready.
     refetchQueries(queries, { queryKey: query.reports.key() });
+    // A message may have been written after the page was read and before the stream was open, or read in another browser.
+    refetchQueries(queries, { queryKey: query.messages.key() });
   }
   if (event === "reset") refetchQueries(queries);
   if (event === "session")

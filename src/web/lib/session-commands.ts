@@ -3,6 +3,7 @@ import { closeDrafts, deleteDrafts } from "./form-drafts.ts";
 import { clearStores } from "./indexed-db.ts";
 import { clearOfflineCache } from "./offline-cache.ts";
 import { currentSession, setSession, setToken } from "./session.ts";
+import { forgetSharedFiles } from "./shared-files.ts";
 
 export async function signOut() {
   const session = currentSession();
@@ -10,7 +11,7 @@ export async function signOut() {
   // Only after a sign-out: when a session expires, drafts stay until the user signs in again.
   const forget = async () => {
     if ("user" in session) await deleteDrafts(session.user.uid).catch(() => undefined);
-    await clearStores().catch(() => undefined);
+    await Promise.all([clearStores().catch(() => undefined), forgetSharedFiles().catch(() => undefined)]);
   };
   // Before the page shows that the session is over: the user may close it then, and nothing may stay stored.
   await forget();

@@ -12,6 +12,11 @@ export type Session =
 /** The records that were opened last; cleared with the session. */
 export const recentKey = "recentRecords";
 
+/** Where the user reported last; forgotten with a deliberate sign-out. */
+export const lastEstablishmentKey = "lastEstablishment";
+/** The address of the user of this tab: who has to sign in again after the session expired does not type it. */
+const addressKey = "signInAddress";
+
 let session: Session = { phase: "loading" };
 let token: string | null = null;
 const listeners = new Set<() => void>();
@@ -72,16 +77,25 @@ export function rememberedUser(): Partial<Pick<SessionUser, "displayName" | "pho
   }
 }
 
+/** The address of who was signed in in this tab. */
+export const rememberedAddress = () => sessionStorage.getItem(addressKey) ?? "";
+
 export const wasSignedIn = () => localStorage.getItem("loggedIn") === "true";
 
 function remember(user: SessionUser) {
-  const { displayName, photoURL, locale, status } = user;
+  const { displayName, photoURL, locale, status, email } = user;
   localStorage.setItem("userInfo", JSON.stringify({ displayName, photoURL, locale, status }));
   localStorage.setItem("loggedIn", "true");
+  // The offline cache has no address.
+  if (email) sessionStorage.setItem(addressKey, email);
 }
 
 function forget(isDeliberate: boolean) {
   token = null;
-  if (isDeliberate) localStorage.setItem("loggedIn", leaving);
+  if (isDeliberate) {
+    localStorage.setItem("loggedIn", leaving);
+    localStorage.removeItem(lastEstablishmentKey);
+    sessionStorage.removeItem(addressKey);
+  }
   for (const key of ["userInfo", "loggedIn", "tokenExpiry", recentKey]) localStorage.removeItem(key);
 }

@@ -6,6 +6,7 @@ import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { updateRecord } from "#server/records/save.ts";
+import { finishCompletions, lockCompletions } from "#server/tasks/finish-completion.ts";
 
 type Input = { id: string; version: number; values: InputOf<typeof witness> };
 
@@ -13,11 +14,14 @@ type Input = { id: string; version: number; values: InputOf<typeof witness> };
 export const updateWitness = ({ deps, user }: SignedContext, input: Input): Promise<RecordOf<typeof witness>> =>
   deps.db.as(user, async (tx) => {
     const customer = input.values.customer?.toLowerCase();
+    const tasks = await lockCompletions(tx, input.id);
     const { after } = await updateRecord(tx, user, witness, input, {
       onLocked: async (before) => {
         if (customer && customer !== before.customer.id && (await isInvolved(tx, input.id))) throw invalid({ customer: "witness.customer.involved" });
       },
     });
+    // It is complete, or it would have been refused.
+    await finishCompletions(tx, user, tasks);
     return after;
   });
 

@@ -11,7 +11,7 @@ import { ReadOnlyValue } from "./read-only-value.tsx";
 import { useEstablishments } from "./use-establishments.ts";
 
 /** With more establishments a search is quicker than cards. */
-const maxCards = 6;
+export const maxCards = 6;
 
 /** Shows the only establishment as text, a few as cards, many as a search. */
 export function EstablishmentChoice() {

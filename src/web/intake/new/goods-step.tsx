@@ -1,4 +1,5 @@
 import { penalCase } from "#domain/cases/case.ts";
+import { IntakeArticles } from "#web/intake/articles/intake-articles.tsx";
 import { Field } from "#web/record/form/field.tsx";
 import { FilesField } from "#web/record/form/files-field.tsx";
 import { useRecordForm } from "#web/record/form/form-context.ts";
@@ -11,6 +12,7 @@ export function GoodsStep() {
   return (
     <>
       <Field name="ticketAmount" />
+      <IntakeArticles />
       <ChoiceField name="recoveredProducts" />
       {recovered === "some" && <Field name="recoveredAmount" />}
       <div className={classes.fullWidth}>

@@ -16,14 +16,14 @@ export function ImagesStep() {
   return (
     <>
       <ChoiceField name="hasImages" isLong />
-      {hasCameras(images) && (
-        <div className={classes.fullWidth}>
+      <div className={classes.fullWidth}>
+        {hasCameras(images) && (
           <Callout tone="warning" icon={<IconAlertTriangle size={18} />}>
             {t("intake.images.erased")}
           </Callout>
-          <FilesField name="files" field={penalCase.fields.files} label={t("intake.images.files")} category="images" readOnly={false} />
-        </div>
-      )}
+        )}
+        <FilesField name="files" field={penalCase.fields.files} label={t("intake.images.files")} category="images" readOnly={false} />
+      </div>
       <Parties field="criminals" />
       <ChoiceField name="regularInArea" />
       {"minors" in entity.fields && <CheckField name="minors" />}

@@ -1,12 +1,13 @@
 import { can } from "#domain/access/can.ts";
 import { isCustomerSide, type Role } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
+import type { Article } from "#domain/articles/article-text.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import type { Entity } from "#domain/entity.ts";
-import { enumOf } from "#domain/fields.ts";
+import { enumOf, text } from "#domain/fields.ts";
 import { issue } from "#domain/issues/issue.ts";
 import { isEmpty } from "#domain/messages/value-text.ts";
-import { type FormValues, inputFields, inputOf } from "#web/record/base/form-values.ts";
+import { type FormValues, formValues, inputFields, inputOf } from "#web/record/base/form-values.ts";
 
 /** What an intake creates. */
 export type IntakeKind = "case" | "issue";
@@ -42,12 +43,16 @@ const intakeFields = [
   "courtRoom",
 ];
 
-/** The entity reduced to what intake asks for. The country follows from the establishment and limits the options. */
+/** Fields of the form that are not sent: they follow from the establishment and limit the options. */
+const placeFields: readonly string[] = ["country", "province"];
+
+/** The entity reduced to what intake asks for. */
 const formEntityOf = (entity: Entity): Entity => ({
   ...entity,
   fields: {
     ...Object.fromEntries(intakeFields.filter((name) => name in entity.fields).map((name) => [name, entity.fields[name]!])),
     country: enumOf("countries"),
+    province: text(),
   },
 });
 export const formEntities: Readonly<Record<IntakeKind, Entity>> = { case: formEntityOf(penalCase), issue: formEntityOf(issue) };
@@ -57,7 +62,17 @@ export const fullFormEntity = formEntities.case;
 /** A person or vehicle of the intake: an existing record of the customer, or a new one with these values. */
 export const partyKinds = { criminals: "criminal", vehicles: "vehicle", witnesses: "witness" } as const;
 export type PartyField = keyof typeof partyKinds;
-export type Party = { field: PartyField; id: string; alias: string; values?: Record<string, unknown> };
+export type Party = {
+  field: PartyField;
+  id: string;
+  alias: string;
+  values?: Record<string, unknown>;
+  /** The witness is the user. */
+  self?: true;
+};
+
+/** The values of a draft. Articles are lines, which forms of stored records do not have. */
+export const restoredValues = (values: FormValues): FormValues => ({ ...formValues(fullFormEntity, values), articles: values.articles ?? [] });
 
 /** Clears the fields that other answers hide. */
 export function relevantValues(values: FormValues): FormValues {
@@ -69,13 +84,14 @@ export function relevantValues(values: FormValues): FormValues {
 export function intakeInput(kind: IntakeKind, values: FormValues, parties: readonly Party[], role: Role) {
   const relevant = relevantValues(values);
   const names = inputFields(formEntities[kind]).filter(
-    (name) => !isEmpty(relevant[name]) && relevant[name] !== false && name !== "country" && !(name === "customer" && isCustomerSide(role)),
+    (name) => !isEmpty(relevant[name]) && relevant[name] !== false && !placeFields.includes(name) && !(name === "customer" && isCustomerSide(role)),
   );
   const existing = (field: PartyField) => parties.filter((one) => one.field === field && !one.values).map(({ id }) => id);
   return {
     values: { ...inputOf(formEntities[kind], relevant, names), criminals: existing("criminals"), vehicles: existing("vehicles") },
     witnesses: existing("witnesses"),
-    added: parties.flatMap(({ field, values: newValues }) => (newValues ? [{ field, values: newValues }] : [])),
+    articles: (values.articles ?? []) as Article[],
+    added: parties.flatMap(({ field, values: newValues, self }) => (newValues ? [{ field, values: newValues, ...(self && { self }) }] : [])),
   };
 }
 export type IntakeInput = ReturnType<typeof intakeInput>;

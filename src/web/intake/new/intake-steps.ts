@@ -36,7 +36,7 @@ const allSteps: readonly IntakeStep[] = [
     key: "goods",
     title: "intake.goods",
     hint: "intake.goods.hint",
-    fields: ["ticketAmount", "recoveredProducts", "recoveredAmount", "ticket"],
+    fields: ["ticketAmount", "articles", "recoveredProducts", "recoveredAmount", "ticket"],
     Content: GoodsStep,
   },
   {

@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { readDraft } from "#web/lib/drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -10,11 +11,23 @@ import { draftKey, type IntakeDraft } from "./intake-content.ts";
 import { IntakeForm } from "./intake-form.tsx";
 import { IntakeHeader } from "./intake-header.tsx";
 import { fullFormEntity, type IntakeKind } from "./intake-kinds.ts";
-import { type Queued, QueuedIntake } from "./queued-intake.tsx";
+import { SentIntake } from "./sent-intake.tsx";
 import { useOfflineCache } from "./use-offline-cache.ts";
 
-/** The screen for a new case or issue. It restores the draft if there is one. */
+/** The screen for a new case or issue; with `sent` in the URL it shows how one that was submitted is doing. */
 export function NewIntake({ openedAs }: { openedAs: IntakeKind }) {
+  const navigate = useNavigate();
+  const { sent, kind } = useSearch({ strict: false }) as { sent?: unknown; kind?: unknown };
+  const isCacheRestored = useOfflineCache();
+  if (typeof sent === "string") {
+    const sentAs = kind === "case" || kind === "issue" ? kind : openedAs;
+    return <SentIntake id={sent} kind={sentAs} onNew={(field) => void navigate({ to: ".", search: (field ? { field } : {}) as never })} />;
+  }
+  return <OpenIntake openedAs={openedAs} isCacheRestored={isCacheRestored} />;
+}
+
+/** Restores the draft if there is one. */
+function OpenIntake({ openedAs, isCacheRestored }: { openedAs: IntakeKind; isCacheRestored: boolean }) {
   const { t } = useI18n();
   const { uid, customer, customers } = useUser();
   const presets = useUrlPresets(fullFormEntity);
@@ -25,15 +38,7 @@ export function NewIntake({ openedAs }: { openedAs: IntakeKind }) {
     setOpened((before) => ({ times: (before?.times ?? 0) + 1, draft }));
   }, [uid]);
   useEffect(() => void open(), [open]);
-  const [queued, setQueued] = useState<Queued | null>(null);
-  const startAnother = () => {
-    setQueued(null);
-    void open();
-  };
-
-  const isCacheRestored = useOfflineCache();
   const own = customer ?? (customers.length === 1 ? customers[0]! : null);
-  if (queued) return <QueuedIntake queued={queued} onNew={startAnother} />;
   return (
     <RecordDialogHost>
       {!opened || !isCacheRestored || presets.isPending ? (
@@ -48,7 +53,6 @@ export function NewIntake({ openedAs }: { openedAs: IntakeKind }) {
           draft={opened.draft}
           initial={newValues(fullFormEntity, own, { datetime: new Date().toISOString(), ...presets.values })}
           onReload={() => void open()}
-          onQueued={setQueued}
         />
       )}
     </RecordDialogHost>

@@ -1,4 +1,4 @@
-import { Button, Paper } from "@mantine/core";
+import { Anchor, Button, Paper } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { StepBar } from "#web/ui/feedback/step-bar.tsx";
@@ -14,7 +14,7 @@ import type { Intake } from "./use-intake.ts";
 import { checkStep, useShowStep, useStep } from "./use-step.ts";
 
 /** One step at a time, the buttons at the bottom within reach of the thumb. */
-export function PhoneIntake({ intake }: { intake: Intake }) {
+export function PhoneIntake({ intake, onOneScreen }: { intake: Intake; onOneScreen: () => void }) {
   const { t } = useI18n();
   const { kind, problems, entered, problem, draftState, show } = intake;
   const panel = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function PhoneIntake({ intake }: { intake: Intake }) {
 
   const next = () => {
     const wrong = Object.entries(problems).filter(([name]) => step?.fields.includes(name));
-    if (wrong.length > 0) show(Object.fromEntries(wrong));
+    if (wrong.length > 0) show(Object.fromEntries(wrong), t("intake.step.missing"));
     else onStep(screens[at + 1]!.key);
   };
   const nameOf = (index: number) => t("intake.step", { at: index + 1, total: screens.length, title: t(screens[index]!.title) });
@@ -46,6 +46,9 @@ export function PhoneIntake({ intake }: { intake: Intake }) {
       <div className={classes.line}>
         <span>{t("intake.at", { at: at + 1, total: screens.length })}</span>
         <DraftNote state={draftState} />
+        <Anchor component="button" type="button" className={classes.oneScreen} onClick={onOneScreen}>
+          {t("quick.oneScreen")}
+        </Anchor>
       </div>
       <section ref={panel} tabIndex={-1} aria-label={nameOf(at)} className={classes.panel}>
         <Paper withBorder>

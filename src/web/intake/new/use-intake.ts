@@ -1,10 +1,7 @@
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { recordPath } from "#domain/access/screens.ts";
 import { check } from "#domain/check.ts";
-import { recordNumber } from "#domain/formats/record-number.ts";
 import { isEmpty } from "#domain/messages/value-text.ts";
 import { intakeClient } from "#web/intake/intake-client.ts";
 import { queueIntake } from "#web/intake/outbox/outbox.ts";
@@ -15,37 +12,40 @@ import { useUser } from "#web/lib/session.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { uuidV7 } from "#web/lib/uuid-v7.ts";
 import { cacheRecord } from "#web/record/base/cache-record.ts";
-import { type FormValues, formValues, inputOf } from "#web/record/base/form-values.ts";
+import { type FormValues, inputOf } from "#web/record/base/form-values.ts";
 import type { Row } from "#web/record/base/record-client.ts";
 import { createPendingFiles } from "#web/record/files/pending-files.ts";
 import { focusField } from "#web/record/form/focus-field.ts";
 import { useRecordRequest } from "#web/record/form/use-record-request.ts";
-import { notifyError, notifySuccess } from "#web/ui/feedback/toast.ts";
+import { notifyError } from "#web/ui/feedback/toast.ts";
 import { type DraftState, draftSaver } from "./draft-saver.ts";
 import { draftKey, type IntakeContent, type IntakeDraft } from "./intake-content.ts";
-import { formEntities, fullFormEntity, type IntakeKind, intakeEntities, intakeInput, kindsFor, type Party, relevantValues } from "./intake-kinds.ts";
+import { formEntities, type IntakeKind, intakeEntities, intakeInput, kindsFor, type Party, relevantValues, restoredValues } from "./intake-kinds.ts";
 import { stepsOf } from "./intake-steps.ts";
+import { rememberEstablishment } from "./last-establishment.ts";
 import { requestsFor } from "./record-requests.ts";
 
 type Problems = Readonly<Record<string, string>>;
+/** `cid`: its number, if the server has it. */
+export type SentReport = { id: string; kind: IntakeKind; cid?: number };
 type Options = {
   draft: IntakeDraft | undefined;
   openedAs: IntakeKind;
   initial: FormValues;
   root: RefObject<HTMLElement | null>;
-  onStep: (step: string) => void;
-  /** Called when the intake is in the outbox. */
-  onQueued: (queued: { id: string; kind: IntakeKind }) => void;
+  /** Makes a field visible: opens its step, or what it is folded into. */
+  onReveal: (field: string, kind: IntakeKind) => void;
+  /** Called when the server has the intake, or the outbox. */
+  onSent: (sent: SentReport) => Promise<void>;
 };
 
 /** The state of one intake: what is entered so far, its draft in this browser, and sending it. */
-export function useIntake({ draft, openedAs, initial, root, onStep, onQueued }: Options) {
+export function useIntake({ draft, openedAs, initial, root, onReveal, onSent }: Options) {
   const { t } = useI18n();
   const user = useUser();
   const failure = useFailure();
   const askForRecords = useRecordRequest();
   const queries = useQueryClient();
-  const navigate = useNavigate();
   const id = useRef(draft?.content.id ?? uuidV7());
   const [, rerender] = useState(0);
   const [draftState, setDraftState] = useState<DraftState>(null);
@@ -58,9 +58,9 @@ export function useIntake({ draft, openedAs, initial, root, onStep, onQueued }: 
   const latest = useRef({ parties, kind });
   const form = useForm<FormValues>({
     mode: "uncontrolled",
-    initialValues: draft ? formValues(fullFormEntity, draft.content.values) : initial,
+    initialValues: draft ? restoredValues(draft.content.values) : initial,
     onValuesChange: (values) => {
-      if (draft || isWorthSaving(values)) saver.touch();
+      if (draft || isWorthSaving(values, initial)) saver.touch();
       // Updates the list of missing fields while the user types.
       rerender((count) => count + 1);
     },
@@ -82,7 +82,7 @@ export function useIntake({ draft, openedAs, initial, root, onStep, onQueued }: 
     setKindState(next);
     setProblem(null);
     form.clearErrors();
-    if (draft || isWorthSaving(form.getValues())) saver.touch();
+    if (draft || isWorthSaving(form.getValues(), initial)) saver.touch();
   };
   useEffect(() => pendingFiles.subscribe(() => saver.touch(true)), [pendingFiles, saver]);
   useEffect(() => onCloseDrafts(saver.flush), [saver]);
@@ -102,19 +102,18 @@ export function useIntake({ draft, openedAs, initial, root, onStep, onQueued }: 
     return Object.fromEntries(Object.entries(problems).map(([name, key]) => [name, t(key)]));
   };
   const goTo = (field: string) => {
-    const step = stepsOf(kind).find(({ fields }) => fields.includes(field));
-    if (step) onStep(step.key);
+    onReveal(field, kind);
     focusField(root.current, field);
   };
-  /** Shows problems at their fields and focuses the first; those without a field are shown at the end of the form. */
-  const show = (problems: Problems) => {
+  /** Shows problems at their fields and focuses the first; those without a field are shown at the end of the form. Nothing is saved by a step: `title` says what it misses instead. */
+  const show = (problems: Problems, title?: string) => {
     form.setErrors(problems);
     const first = stepsOf(kind)
       .flatMap(({ fields }) => fields)
       .find((name) => name in problems);
     if (first) goTo(first);
     else setProblem(Object.values(problems).join(" "));
-    notifyError(t("notification.errorTitle"), t("save.failed"));
+    notifyError(title ?? t("notification.errorTitle"), title ? Object.values(problems)[0]! : t("save.failed"));
   };
 
   const input = () => intakeInput(kind, form.getValues(), latest.current.parties, user.role);
@@ -126,14 +125,15 @@ export function useIntake({ draft, openedAs, initial, root, onStep, onQueued }: 
     await saver.end();
     pendingFiles.send(entity, row.id);
     cacheRecord(queries, entity, row as Row);
-    notifySuccess(t(`intake.sent.${kind}`), recordNumber(row.cid));
-    await navigate({ to: recordPath(entity, row.id), replace: true });
+    rememberEstablishment(user.uid, form.getValues());
+    await onSent({ id: row.id, cid: row.cid, kind });
   };
   const queue = async () => {
     await queueIntake(content(), input(), user.uid, pendingFiles.all());
     await saver.end();
     pendingFiles.clear();
-    onQueued({ id: id.current, kind });
+    rememberEstablishment(user.uid, form.getValues());
+    await onSent({ id: id.current, kind });
   };
   const recover = async (error: unknown) => {
     const { fields } = errorData(error);
@@ -180,6 +180,7 @@ export function useIntake({ draft, openedAs, initial, root, onStep, onQueued }: 
     problems: findProblems(),
     entered: { values: form.getValues(), has },
     discard: saver.end,
+    flush: saver.flush,
   };
 }
 export type Intake = ReturnType<typeof useIntake>;
@@ -190,7 +191,7 @@ function kindOf(draft: IntakeDraft | undefined, openedAs: IntakeKind, kinds: rea
   return content?.door === openedAs && kinds.includes(content.kind) ? content.kind : openedAs;
 }
 
-/** Preset fields alone are not worth a draft. */
-const presetFields: readonly string[] = ["customer", "establishment", "country", "datetime"];
-const isWorthSaving = (values: FormValues) =>
-  Object.entries(values).some(([name, value]) => !presetFields.includes(name) && !isEmpty(value) && value !== false);
+/** Preset values alone are not worth a draft. */
+const presetFields: readonly string[] = ["customer", "establishment", "country", "province", "datetime"];
+const isWorthSaving = (values: FormValues, initial: FormValues) =>
+  Object.entries(values).some(([name, value]) => !presetFields.includes(name) && !isEmpty(value) && value !== false && value !== initial[name]);

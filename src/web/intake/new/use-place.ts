@@ -5,7 +5,7 @@ import { enumerations } from "#domain/enumerations.ts";
 import type { Option } from "#domain/option.ts";
 import { intakeClient } from "#web/intake/intake-client.ts";
 import type { ValuesForm } from "#web/record/base/form-values.ts";
-import { isOfCountry } from "#web/record/form/enum-input.tsx";
+import { isOfCountry, isOfProvince } from "#web/record/form/enum-input.tsx";
 import { fullFormEntity, type IntakeKind, intakeEntities } from "./intake-kinds.ts";
 import { useEstablishments } from "./use-establishments.ts";
 
@@ -21,7 +21,7 @@ export function usePrefetchedPlaces(form: ValuesForm, kind: IntakeKind) {
   useQueries({ queries: prefetched.map(({ id }) => place.queryOptions({ input: { customer: customer!.id, establishment: id } })) });
 }
 
-/** The time zone of the chosen place. Its country goes into the form, and options of another country are cleared. */
+/** The time zone of the chosen place. Its country and province go into the form, and options of another one are cleared. */
 export function usePlace(form: ValuesForm, kind: IntakeKind): string | undefined {
   const customer = form.useWatchValue("customer") as Ref | null;
   const establishment = form.useWatchValue("establishment") as Ref | null;
@@ -30,18 +30,19 @@ export function usePlace(form: ValuesForm, kind: IntakeKind): string | undefined
       input: customer && establishment ? { customer: customer.id, establishment: establishment.id } : skipToken,
     }),
   );
-  const applyCountry = useEffectEvent((country: string) => {
+  const applyPlace = useEffectEvent((country: string, province: string) => {
     const values = form.getValues();
-    if (values.country === country) return;
+    if (values.country === country && values.province === province) return;
     form.setFieldValue("country", country);
+    form.setFieldValue("province", province);
     for (const [name, field] of Object.entries(fullFormEntity.fields)) {
       if (field.kind !== "enum" || name === "country") continue;
       const chosen = (enumerations[field.of] as readonly Option[]).find(({ key }) => key === values[name]);
-      if (chosen && !isOfCountry(chosen, country)) form.setFieldValue(name, null);
+      if (chosen && !(isOfCountry(chosen, country) && isOfProvince(chosen, province))) form.setFieldValue(name, null);
     }
   });
   useEffect(() => {
-    if (data) applyCountry(data.country);
+    if (data) applyPlace(data.country, data.province ?? "");
   }, [data]);
   return data?.timeZone;
 }

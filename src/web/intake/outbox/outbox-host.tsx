@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
-import { recordNumber } from "#domain/formats/record-number.ts";
 import { intakeEntities } from "#web/intake/new/intake-kinds.ts";
 import { errorData } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSession, useUser } from "#web/lib/session.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { cacheRecord } from "#web/record/base/cache-record.ts";
+import { recordName } from "#web/record/base/record-name.ts";
 import { notifyError, notifySuccess } from "#web/ui/feedback/toast.ts";
 import { type Outcome, startOutbox, useOutbox } from "./outbox.ts";
 
@@ -25,7 +25,7 @@ export function OutboxHost() {
   const onOutcome = useEffectEvent(({ entry: { content }, row, error }: Outcome): string | undefined => {
     if (row) {
       cacheRecord(queries, intakeEntities[content.kind], row);
-      notifySuccess(t(`intake.sent.${content.kind}`), recordNumber(Number(row.cid)));
+      notifySuccess(t(`intake.sent.${content.kind}`), recordName(intakeEntities[content.kind], row));
       return undefined;
     }
     const fields = Object.values(errorData(error).fields ?? {});

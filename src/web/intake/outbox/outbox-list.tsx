@@ -8,17 +8,22 @@ import { intakeEntities } from "#web/intake/new/intake-kinds.ts";
 import { readDraft, writeDraft } from "#web/lib/drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSession, useUser } from "#web/lib/session.ts";
+import { useSizeText } from "#web/record/files/file-display.ts";
 import { confirm } from "#web/ui/dialog/confirm.tsx";
 import classes from "./outbox.module.css";
 import { discardFromOutbox } from "./outbox.ts";
 import { type OutboxEntry, readFiles } from "./outbox-store.ts";
+import { StorageNote } from "./storage-note.tsx";
 
 export const OutboxList = ({ entries }: { entries: readonly OutboxEntry[] }) => (
-  <ul className={classes.list}>
-    {entries.map((entry) => (
-      <Line key={entry.content.id} entry={entry} />
-    ))}
-  </ul>
+  <>
+    <ul className={classes.list}>
+      {entries.map((entry) => (
+        <Line key={entry.content.id} entry={entry} />
+      ))}
+    </ul>
+    <StorageNote />
+  </>
 );
 
 /** One intake and its state. If the server rejected it, the user can edit or discard it. */
@@ -29,7 +34,8 @@ function Line({ entry }: { entry: OutboxEntry }) {
   const session = useSession();
   const { online } = useNetwork();
   const isOffline = session.phase === "signedIn" && session.isOffline === true;
-  const { author, content, problem, isReported } = entry;
+  const { author, content, problem, isReported, bytes = 0 } = entry;
+  const size = useSizeText();
   const establishment = content.values.establishment as Ref | null;
   const name = [establishment && refText(words, establishment), datetime(String(content.values.datetime))].filter(Boolean).join(" · ");
   const isOwn = author === uid;
@@ -66,7 +72,7 @@ function Line({ entry }: { entry: OutboxEntry }) {
   return (
     <li>
       <span className={classes.name}>{name}</span>
-      <span className={classes.state}>{state()}</span>
+      <span className={classes.state}>{[state(), bytes > 0 && size(bytes)].filter(Boolean).join(" · ")}</span>
       {isOwn && problem !== undefined && (
         <span className={classes.actions}>
           <Button variant="default" size="compact-sm" onClick={() => void askReopen()}>

@@ -2,7 +2,7 @@ import type { IntakeContent } from "#web/intake/new/intake-content.ts";
 import type { IntakeInput } from "#web/intake/new/intake-kinds.ts";
 import { resultOf, withStore, withStores } from "#web/lib/indexed-db.ts";
 import { wasSignedIn } from "#web/lib/session.ts";
-import type { PendingByField } from "#web/record/files/pending-files.ts";
+import type { PendingByField, PendingFile } from "#web/record/files/pending-files.ts";
 
 /** A submitted intake that the server does not have completely yet. Browsers store it with these property names: do not rename them. */
 export type OutboxEntry = {
@@ -18,6 +18,11 @@ export type OutboxEntry = {
   gone: readonly string[];
   /** Why the server rejected it, as shown to the user. */
   problem?: string;
+  /** The size of its files, and the fields that have some. */
+  bytes?: number;
+  fields?: readonly string[];
+  /** The address with which its author signs in. */
+  address?: string;
 };
 
 export const readOutbox = (): Promise<OutboxEntry[]> => withStore("outbox", async (store) => (await resultOf(store.getAll())) as OutboxEntry[]);
@@ -25,10 +30,44 @@ export const readOutbox = (): Promise<OutboxEntry[]> => withStore("outbox", asyn
 export const readFiles = (id: string): Promise<PendingByField> =>
   withStore("outboxFiles", async (store) => ((await resultOf(store.get(id))) as PendingByField | undefined) ?? {});
 
+export const readEntry = (id: string): Promise<OutboxEntry | undefined> =>
+  withStore("outbox", async (store) => (await resultOf(store.get(id))) as OutboxEntry | undefined);
+
+/** Adds files to an intake that waits. False if the server has the record already: then they are uploaded to it. */
+export const addFilesTo = (id: string, field: string, files: readonly PendingFile[]): Promise<boolean> =>
+  withStores(["outbox", "outboxFiles"], async ({ outbox, outboxFiles }) => {
+    const entry = (await resultOf(outbox!.get(id))) as OutboxEntry | undefined;
+    if (!entry || entry.isReported) return false;
+    const before = ((await resultOf(outboxFiles!.get(id))) as PendingByField | undefined) ?? {};
+    const all = { ...before, [field]: [...(before[field] ?? []), ...files] };
+    outboxFiles!.put(all, id);
+    outbox!.put({ ...entry, ...summaryOf(all) } satisfies OutboxEntry, id);
+    return true;
+  });
+
+/** Takes an intake that waits out of the outbox, for its author to complete it. Nothing if the server has the record already. */
+export const takeFrom = (id: string): Promise<{ entry: OutboxEntry; files: PendingByField } | undefined> =>
+  withStores(["outbox", "outboxFiles"], async ({ outbox, outboxFiles }) => {
+    const entry = (await resultOf(outbox!.get(id))) as OutboxEntry | undefined;
+    if (!entry || entry.isReported) return undefined;
+    const files = ((await resultOf(outboxFiles!.get(id))) as PendingByField | undefined) ?? {};
+    outbox!.delete(id);
+    outboxFiles!.delete(id);
+    return { entry, files };
+  });
+
+/** What the list of the outbox says of the files, without reading them. */
+const summaryOf = (files: PendingByField) => ({
+  bytes: Object.values(files)
+    .flat()
+    .reduce((total, { file }) => total + file.size, 0),
+  fields: Object.keys(files).filter((field) => files[field]!.length > 0),
+});
+
 export const addToOutbox = (entry: OutboxEntry, files: PendingByField) =>
   withStores(["outbox", "outboxFiles"], async ({ outbox, outboxFiles }) => {
     if (!wasSignedIn()) return;
-    outbox!.put(entry, entry.content.id);
+    outbox!.put({ ...entry, ...summaryOf(files) } satisfies OutboxEntry, entry.content.id);
     outboxFiles!.put(files, entry.content.id);
   });
 

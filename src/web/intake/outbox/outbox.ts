@@ -1,31 +1,72 @@
 import { useSyncExternalStore } from "react";
 import { intakeClient } from "#web/intake/intake-client.ts";
-import { intakeEntities } from "#web/intake/new/intake-kinds.ts";
+import { draftKey } from "#web/intake/new/intake-content.ts";
+import { type IntakeKind, intakeEntities } from "#web/intake/new/intake-kinds.ts";
 import { errorStatus, isUnreachable } from "#web/lib/api.ts";
+import { writeDraft } from "#web/lib/drafts.ts";
+import { askToKeepStorage } from "#web/lib/keep-storage.ts";
+import { rememberedAddress } from "#web/lib/session.ts";
 import type { Row } from "#web/record/base/record-client.ts";
-import type { PendingByField } from "#web/record/files/pending-files.ts";
+import type { PendingByField, PendingFile } from "#web/record/files/pending-files.ts";
 import { addUploads } from "#web/record/files/uploads.ts";
-import { addToOutbox, type OutboxEntry, readFiles, readOutbox, removeFromOutbox, updateInOutbox } from "./outbox-store.ts";
+import {
+  addFilesTo,
+  addToOutbox,
+  type OutboxEntry,
+  readEntry,
+  readFiles,
+  readOutbox,
+  removeFromOutbox,
+  takeFrom,
+  updateInOutbox,
+} from "./outbox-store.ts";
 
 /** The result of sending an entry: the record, or the error of the server. */
 export type Outcome = { entry: OutboxEntry; row?: Row; error?: unknown };
 
 const lockName = "sumario-outbox";
 const [firstRetryMs, longestRetryMs] = [2000, 60_000];
-let all: readonly OutboxEntry[] = [];
+/** Until the first reading. */
+const unread: readonly OutboxEntry[] = [];
+let all = unread;
 const listeners = new Set<() => void>();
 const channel = new BroadcastChannel(lockName);
 channel.onmessage = () => void reload();
 
 export const useOutbox = () => useSyncExternalStore(subscribe, () => all);
 
+/** One intake of the outbox: null if it is not there, undefined until the outbox was read. */
+export const useOutboxEntry = (id: string): OutboxEntry | null | undefined => {
+  const entries = useOutbox();
+  return entries === unread ? undefined : (entries.find(({ content }) => content.id === id) ?? null);
+};
+
 /** Unsent intakes in this browser, of any user. */
 export const countOutbox = async () => (await readOutbox()).length;
 
 /** Stores an intake until the server has it. */
 export async function queueIntake(content: OutboxEntry["content"], input: OutboxEntry["input"], author: string, files: PendingByField) {
-  await addToOutbox({ author, content, input, urls: {}, gone: [] }, files);
+  const address = rememberedAddress();
+  await addToOutbox({ author, content, input, urls: {}, gone: [], ...(address && { address }) }, files);
+  askToKeepStorage();
   await changed();
+}
+
+/** Adds files to a submitted intake, wherever it is by now. */
+export async function addIntakeFiles(kind: IntakeKind, id: string, field: string, files: readonly PendingFile[]) {
+  const isWaiting = await addFilesTo(id, field, files).catch(() => false);
+  if (isWaiting) await changed();
+  else addUploads({ entity: intakeEntities[kind], record: id, field }, files);
+}
+
+/** Moves an intake that waits back into the draft. False if it was sent meanwhile. */
+export async function reopenIntake(id: string): Promise<boolean> {
+  const taken = await takeFrom(id);
+  if (!taken) return false;
+  const { author, content } = taken.entry;
+  await writeDraft(author, draftKey, { content, files: taken.files }, "any");
+  await changed();
+  return true;
 }
 
 export async function discardFromOutbox(id: string) {
@@ -43,7 +84,7 @@ export function startOutbox(author: string, onOutcome: (outcome: Outcome) => str
     let delay = firstRetryMs;
     while (!stop.signal.aborted) {
       const entry = next();
-      const isDone = entry && (await sendOne(entry, onOutcome));
+      const isDone = entry && (await readEntry(entry.content.id)) && (await sendOne(entry, onOutcome));
       if (entry && isDone) finished.add(entry.content.id);
       delay = isDone === false ? Math.min(delay * 2, longestRetryMs) : firstRetryMs;
       if (!isDone) await waitForWork(entry ? { delay } : { next }, stop.signal);

@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import type { Entity, Ref } from "#domain/entity.ts";
 import type { FormValues } from "./form-values.ts";
 import type { Row } from "./record-client.ts";
@@ -11,6 +11,13 @@ export type DialogRequest = {
   /** Creates the record by another route than that of the entity, also for users who may not use that one. Shows its own notification. */
   create?: (values: Record<string, unknown>) => Promise<unknown>;
   onCreated?: (created: Row) => void;
+  /** Instead of the name of what is new, and of the button that creates it. */
+  title?: string;
+  submit?: string;
+  /** Tells the drafts of several dialogs of one entity apart. */
+  part?: string;
+  /** Replaces the fields. */
+  body?: (close: () => void) => ReactNode;
 };
 
 /** Pickers open dialogs and dialogs contain pickers: the context avoids an import cycle. */

@@ -16,6 +16,8 @@ type Props = Omit<InputProps, "value" | "defaultValue" | "onChange" | "checked" 
   customers?: readonly Ref[];
   /** Only records of this country. */
   country?: Country;
+  /** Only courts of this province, until something is typed. */
+  province?: string | undefined;
   /** Records of this group are offered first. */
   group?: string | undefined;
   /** The record that a lawyer is picked for. */
@@ -41,6 +43,7 @@ export function RecordPicker({
   to,
   customers,
   country,
+  province,
   group,
   assignee,
   defaultValue,
@@ -56,7 +59,7 @@ export function RecordPicker({
   const [picked, setPicked] = useState(defaultValue);
   const [search, setSearch] = useState(nameOf(defaultValue));
   const q = search === nameOf(picked) ? "" : search;
-  const found = useOptions({ to, customers, country, group, assignee, q });
+  const found = useOptions({ to, customers, country, province, group, assignee, q });
   const pick = (next: Ref | null) => {
     setPicked(keepsPicked ? next : null);
     setSearch(keepsPicked ? nameOf(next) : "");
@@ -125,13 +128,14 @@ function useOptions({
   to,
   customers,
   country,
+  province,
   group,
   assignee,
   q,
-}: Pick<Props, "to" | "customers" | "country" | "group" | "assignee"> & { q: string }) {
+}: Pick<Props, "to" | "customers" | "country" | "province" | "group" | "assignee"> & { q: string }) {
   const { t } = useI18n();
   const [opened, setOpened] = useState(false);
-  const { options, isFetching } = usePick(to, { q, customers: customers?.map((one) => one.id), country, group, assignee, enabled: opened });
+  const { options, isFetching } = usePick(to, { q, customers: customers?.map((one) => one.id), country, province, group, assignee, enabled: opened });
   return {
     options: options.map(({ id, alias, hint, opens, load }): Option => {
       const access = opens === false ? t("picker.cannotOpen") : opens === null ? t("picker.noAccount") : null;

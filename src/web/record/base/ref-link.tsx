@@ -7,12 +7,12 @@ import { useUser } from "#web/lib/session.ts";
 import classes from "#web/ui/layout/link-target.module.css";
 
 /** The name of a record, as a link if the user may open it. */
-export function RefLink({ entity, to }: { entity: Entity; to: Ref }) {
+export function RefLink({ entity, to, tabIndex }: { entity: Entity; to: Ref; tabIndex?: number }) {
   const user = useUser();
   const path = recordPath(entity, to.id);
   if (!canOpen(user, path)) return <span>{to.alias}</span>;
   return (
-    <Anchor className={classes.link} renderRoot={(root) => <Link to={path} {...root} />}>
+    <Anchor className={classes.link} renderRoot={(root) => <Link to={path} tabIndex={tabIndex} {...root} />}>
       {to.alias}
     </Anchor>
   );

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { Entity } from "#domain/entity.ts";
-import { isFromLines, isReference } from "#domain/field-traits.ts";
+import { isFromLines, isFromLinks, isReference } from "#domain/field-traits.ts";
 import { refetchQueries } from "#web/lib/refetch-queries.ts";
 import { useRefetchOnChange } from "#web/lib/use-refetch-on-change.ts";
 import { recordClient } from "./record-client.ts";
@@ -23,5 +23,6 @@ export function refreshLists(queries: QueryClient, entity: Entity) {
 function refersTo(entity: Entity, name: string): string[] {
   const field = entity.fields[name]!;
   if (isFromLines(field)) return field.fromLines.map((one) => one.entity);
+  if (isFromLinks(field)) return refersTo(entity, field.fromLinks.through);
   return isReference(field) ? [field.to] : [];
 }

@@ -1,12 +1,14 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { EnumKey } from "#domain/enumerations.ts";
+import { useUser } from "#web/lib/session.ts";
 import { entityNamed, recordClient } from "./record-client.ts";
 
 type Options = {
   q: string;
   customers?: readonly string[];
   country?: Country;
+  province?: string | undefined;
   group?: string | undefined;
   inactive?: boolean;
   assignee?: AssigneeOf | undefined;
@@ -20,12 +22,13 @@ const debounceTime = 200;
 const staleTime = 5 * 60_000;
 
 /** Searches records of an entity for a picker. */
-export function usePick(to: string, { q, customers, country, group, inactive, assignee, enabled }: Options) {
+export function usePick(to: string, { q, customers, country, province, group, inactive, assignee, enabled }: Options) {
   const [typed] = useDebouncedValue(q.trim(), debounceTime);
   const input = {
     ...(typed && { q: typed }),
     ...(customers && { customer: [...customers] }),
     ...(country && { country }),
+    ...(province && { province }),
     ...(group && { group }),
     ...(inactive && { inactive }),
     ...assignee,
@@ -36,13 +39,17 @@ export function usePick(to: string, { q, customers, country, group, inactive, as
 
 /** The names of records by id, as for filters from a URL. */
 export function useAliases(to: string, ids: readonly string[]): ReadonlyMap<string, string> {
+  const { uid, displayName } = useUser();
+  // Everybody knows their own name; only managers pick users.
+  const own = to === "user" && ids.includes(uid) ? [{ id: uid, alias: displayName }] : [];
+  const others = ids.filter((id) => own.every((one) => one.id !== id));
   const { data = [] } = useQuery(
     recordClient(entityNamed(to)).pick.queryOptions({
-      input: { ids: [...ids].sort() },
-      enabled: ids.length > 0,
+      input: { ids: others.toSorted() },
+      enabled: others.length > 0,
       staleTime,
       placeholderData: keepPreviousData,
     }),
   );
-  return new Map(data.map(({ id, alias }) => [id, alias]));
+  return new Map([...own, ...(others.length > 0 ? data : [])].map(({ id, alias }) => [id, alias]));
 }

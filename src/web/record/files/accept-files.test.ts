@@ -4,19 +4,29 @@ import { catalogue } from "#domain/messages/es/catalogue.ts";
 import { acceptFiles } from "./accept-files.ts";
 
 const t = translator(catalogue);
-const file = (name: string, content = "x") => new File([content], name);
+const [jpeg, pdf] = [new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), "%PDF-1.7"];
+const file = (name: string, content: BlobPart = "x") => new File([content], name);
 
-test("files with an invalid name or without content are rejected, the others are accepted", () => {
-  const { accepted, problems } = acceptFiles([file("ticket.pdf"), file("virus.exe"), file("vacío.png", "")], {}, t);
+test("files with an invalid name or without content are rejected, the others are accepted", async () => {
+  const { accepted, problems } = await acceptFiles([file("ticket.pdf", pdf), file("virus.exe"), file("vacío.png", "")], {}, t);
   expect(accepted.map(({ name }) => name)).toEqual(["ticket.pdf"]);
   expect(problems).toEqual(["Archivo no válido: virus.exe", "Archivo no válido: vacío.png"]);
 });
 
-test("a document is rejected where only pictures are allowed", () => {
-  expect(acceptFiles([file("ticket.pdf"), file("coche.JPG")], { pictures: true }, t).problems).toEqual(["Archivo no válido: ticket.pdf"]);
+test("a document is rejected where only pictures are allowed", async () => {
+  const { problems } = await acceptFiles([file("ticket.pdf", pdf), file("coche.JPG", jpeg)], { pictures: true }, t);
+  expect(problems).toEqual(["Archivo no válido: ticket.pdf"]);
 });
 
-test("the error about a file that is too large names the file and the limit", () => {
-  const large = Object.defineProperty(file("coche.jpg"), "size", { value: 51 * 1024 ** 2 });
-  expect(acceptFiles([large], { pictures: true }, t).problems).toEqual(["El archivo coche.jpg supera 50 MB"]);
+test("content of another type is rejected when it is chosen; types that only the server knows are not", async () => {
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const chosen = [file("foto.jpg", "<html>"), file("lista.xlsx", "a,b"), file("grabación.avi", "RIFF"), file("captura.png", png)];
+  const { accepted, problems } = await acceptFiles(chosen, {}, t);
+  expect(accepted.map(({ name }) => name)).toEqual(["grabación.avi", "captura.png"]);
+  expect(problems).toEqual(["Archivo no válido: foto.jpg", "Archivo no válido: lista.xlsx"]);
+});
+
+test("the error about a file that is too large names the file and the limit", async () => {
+  const large = Object.defineProperty(file("coche.jpg", jpeg), "size", { value: 51 * 1024 ** 2 });
+  expect((await acceptFiles([large], { pictures: true }, t)).problems).toEqual(["El archivo coche.jpg supera 50 MB"]);
 });

@@ -11,6 +11,7 @@ export function FileDetails({ file }: { file: FileRef }) {
   const { t, datetime, number, enumLabel } = useI18n();
   const size = useSizeText();
   const facts: readonly (readonly [string, string | null])[] = [
+    [t("files.caption"), file.caption],
     [t("viewer.size"), size(file.size)],
     [t("viewer.dimensions"), file.width && file.height ? `${number(file.width)} × ${number(file.height)}` : null],
     [t("viewer.type"), file.category ? `${enumLabel("fileCategories", file.category)} · ${file.type}` : file.type],

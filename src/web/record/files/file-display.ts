@@ -6,8 +6,9 @@ export const contentUrl = ({ id }: Pick<FileRef, "id">) => `/api/files/${id}/con
 export const previewUrl = ({ id }: Pick<FileRef, "id">, size: "small" | "large") => `/api/files/${id}/preview?size=${size}`;
 
 /** Which viewer can show a file. */
-export function viewerOf({ type, preview }: FileRef): "picture" | "video" | "audio" | "pdf" | "none" {
+export function viewerOf({ type, preview }: FileRef): "picture" | "heic" | "video" | "audio" | "pdf" | "none" {
   if (preview) return "picture";
+  if (type === "image/heic") return "heic";
   if (type === "application/pdf") return "pdf";
   const [kind] = type.split("/");
   return kind === "video" || kind === "audio" ? kind : "none";

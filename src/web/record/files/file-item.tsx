@@ -1,10 +1,10 @@
 import { ActionIcon, NativeSelect, UnstyledButton } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconDownload, IconPencil, IconTrash } from "@tabler/icons-react";
-import type { DragEvent } from "react";
 import type { FileRef } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useTimeZone } from "#web/record/base/time-zone.ts";
+import { dragProps } from "./drag-props.ts";
 import { contentUrl, previewUrl, useSizeText } from "./file-display.ts";
 import { FileIcon } from "./file-icon.tsx";
 import classes from "./file-item.module.css";
@@ -21,8 +21,6 @@ type Props = {
   onRemove: () => void;
   onCategory: (category: FileRef["category"]) => void;
 };
-
-const dragType = "application/x-sumario-file";
 
 /** One file of a record, as a row or, among pictures, as a tile. */
 export function FileItem({ file, position, hasCategory, isLocked, onView, onRename, onRemove, onCategory }: Props) {
@@ -56,6 +54,7 @@ export function FileItem({ file, position, hasCategory, isLocked, onView, onRena
         <div className={classes.name} title={name}>
           {name}
         </div>
+        {file.caption && <div className={classes.caption}>{file.caption}</div>}
         <div className={classes.facts}>
           <span>
             {size(file.size)} · {datetime(file.date, timeZone)}
@@ -91,31 +90,6 @@ export function FileItem({ file, position, hasCategory, isLocked, onView, onRena
       </div>
     </li>
   );
-}
-
-/** Drag and drop: a file dropped on another one takes its position. */
-function dragProps(id: string, onDrop: (id: string) => void) {
-  const isOurs = (event: DragEvent) => event.dataTransfer.types.includes(dragType);
-  const mark = (event: DragEvent<HTMLElement>, isOver: boolean) => event.currentTarget.toggleAttribute("data-over", isOver);
-  return {
-    draggable: true,
-    onDragStart: (event: DragEvent) => {
-      event.dataTransfer.setData(dragType, id);
-      event.dataTransfer.effectAllowed = "move";
-    },
-    onDragOver: (event: DragEvent<HTMLElement>) => {
-      if (!isOurs(event)) return;
-      event.preventDefault();
-      mark(event, true);
-    },
-    onDragLeave: (event: DragEvent<HTMLElement>) => mark(event, event.currentTarget.contains(event.relatedTarget as Node | null)),
-    onDrop: (event: DragEvent<HTMLElement>) => {
-      mark(event, false);
-      if (!isOurs(event)) return;
-      event.preventDefault();
-      onDrop(event.dataTransfer.getData(dragType));
-    },
-  };
 }
 
 type Category = FileRef["category"];

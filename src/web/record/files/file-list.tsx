@@ -17,7 +17,7 @@ type Props = { target: UploadTarget; field: Field<"files">; files: readonly File
 /** The files of a field as rows, or as tiles if the field is for pictures. */
 export function FileList({ target, field, files: stored, isLocked }: Props) {
   const { t } = useI18n();
-  const { files, rename, setCategory, remove, move } = useFileCommands(target, stored);
+  const { files, change, setCategory, remove, move } = useFileCommands(target, stored);
   const list = useRef<HTMLUListElement>(null);
   const [announcement, setAnnouncement] = useState("");
   const [viewed, setViewed] = useState<{ id: string; isOpen: boolean } | null>(null);
@@ -51,7 +51,7 @@ export function FileList({ target, field, files: stored, isLocked }: Props) {
             hasCategory={field.categories === true}
             isLocked={isLocked}
             position={
-              field.pictures && files.length > 1
+              !field.single && files.length > 1
                 ? {
                     isFirst: index === 0,
                     isLast: index === files.length - 1,
@@ -83,7 +83,7 @@ export function FileList({ target, field, files: stored, isLocked }: Props) {
             file={renamed.file}
             isOpen={renamed.isOpen}
             onClose={() => setRenamed({ ...renamed, isOpen: false })}
-            onName={(name) => rename(renamed.file, name)}
+            onSave={(changes) => change(renamed.file, changes)}
           />
         )}
       </Suspense>

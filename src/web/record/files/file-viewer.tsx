@@ -84,7 +84,7 @@ function Viewer({ files, at, file, onShow, onClose }: ViewerProps) {
           </span>
           <VisuallyHidden role="status">{t("viewer.place", { at: at + 1, total: files.length, name: file.name })}</VisuallyHidden>
         </div>
-        {viewerOf(file) === "picture" && (
+        {["picture", "heic"].includes(viewerOf(file)) && (
           <>
             {tool(t("viewer.zoomOut"), <IconZoomOut size={18} aria-hidden />, () => zoomBy(-1), { "aria-disabled": zoom === 0 })}
             {tool(t("viewer.fit"), <IconMaximize size={18} aria-hidden />, () => setZoom(0))}

@@ -1,5 +1,6 @@
 import type { FileRef } from "#domain/entity.ts";
 import { resultOf, withStore, withStores } from "#web/lib/indexed-db.ts";
+import { askToKeepStorage } from "#web/lib/keep-storage.ts";
 import { currentSession, wasSignedIn } from "#web/lib/session.ts";
 import { uuidV7 } from "#web/lib/uuid-v7.ts";
 import { entityNamed } from "#web/record/base/record-client.ts";
@@ -16,7 +17,7 @@ export type UploadPersistence = {
   readFile?: () => Promise<File | undefined>;
 };
 
-type Details = { name: string; category?: FileRef["category"]; request?: string | undefined };
+export type Details = { name: string; category?: FileRef["category"]; caption?: string | undefined; request?: string | undefined };
 /** Browsers store it with these property names: do not rename them. */
 type Head = Details & { author: string; entity: string; record: string; field: string; url?: string };
 export type Restored = Details & { target: UploadTarget; file: File; persistence: UploadPersistence };
@@ -28,6 +29,7 @@ const maxPersistedSize = 256 * 1024 ** 2;
 export function persistUpload(target: UploadTarget, file: File, details: Details): UploadPersistence | undefined {
   const session = currentSession();
   if (session.phase !== "signedIn" || file.size > maxPersistedSize) return undefined;
+  askToKeepStorage();
   const key = uuidV7();
   const { entity, record, field } = target;
   const head: Head = { author: session.user.uid, entity: entity.name, record, field, ...details };

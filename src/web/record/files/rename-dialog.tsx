@@ -1,6 +1,7 @@
 import { Modal, Stack, TextInput } from "@mantine/core";
 import type { FormEvent } from "react";
 import type { FileRef } from "#domain/entity.ts";
+import { captionLength, captionOf } from "#domain/formats/caption.ts";
 import { fileName } from "#domain/formats/file-name.ts";
 import { deleteFormDraft } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -11,30 +12,31 @@ import { DialogButtons } from "#web/ui/dialog/dialog-buttons.tsx";
 import { useOpened } from "#web/ui/dialog/use-opened.ts";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
 
-type Props = { file: FileRef; isOpen: boolean; onClose: () => void; onName: (name: string) => Promise<void> };
+type Props = { file: FileRef; isOpen: boolean; onClose: () => void; onSave: (changes: { name?: string; caption?: string | null }) => Promise<void> };
 
-/** Renames a file; its extension stays. */
-export function RenameDialog({ file, isOpen, onClose, onName }: Props) {
+/** Changes the name of a file, whose extension stays, and its caption. */
+export function RenameDialog({ file, isOpen, onClose, onSave }: Props) {
   const { t } = useI18n();
   const close = () => {
-    deleteFormDraft(draftOf(file));
+    for (const part of ["name", "caption"] as const) deleteFormDraft(draftOf(file, part));
     onClose();
   };
   return (
     <Modal opened={useOpened(isOpen)} onClose={close} title={t("files.rename.title")} closeButtonProps={{ "aria-label": t("button.close") }}>
-      <NameForm key={file.id} file={file} onClose={close} onName={onName} />
+      <NameForm key={file.id} file={file} onClose={close} onSave={onSave} />
     </Modal>
   );
 }
 
-const draftOf = ({ id }: FileRef) => `files/${id}/name`;
+const draftOf = ({ id }: FileRef, part: "name" | "caption") => `files/${id}/${part}`;
 
-function NameForm({ file, onClose, onName }: Omit<Props, "isOpen">) {
+function NameForm({ file, onClose, onSave }: Omit<Props, "isOpen">) {
   const { t } = useI18n();
   const { busy, problem, submit } = useSubmit();
   const dot = file.name.lastIndexOf(".");
   const ending = file.name.slice(dot);
-  const [typed, setTyped] = useDraftText(draftOf(file), file.name.slice(0, dot));
+  const [typed, setTyped] = useDraftText(draftOf(file, "name"), file.name.slice(0, dot));
+  const [caption, setCaption] = useDraftText(draftOf(file, "caption"), file.caption ?? "");
   const send = (event: FormEvent) => {
     event.preventDefault();
     // In the React tree the dialog is inside the form of the page.
@@ -42,7 +44,8 @@ function NameForm({ file, onClose, onName }: Omit<Props, "isOpen">) {
     void submit(async () => {
       const name = fileName(`${typed.trim()}${ending}`);
       if (!name) throw new UserError(t("file.invalid", { name: `${typed}${ending}` }));
-      if (name !== file.name) await onName(name);
+      const changes = { ...(name !== file.name && { name }), ...(captionOf(caption) !== file.caption && { caption: captionOf(caption) }) };
+      if (Object.keys(changes).length > 0) await onSave(changes);
       onClose();
     });
   };
@@ -57,6 +60,13 @@ function NameForm({ file, onClose, onName }: Omit<Props, "isOpen">) {
           rightSectionWidth={56}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t("files.caption")}
+          description={t("files.caption.hint")}
+          maxLength={captionLength}
+          value={caption}
+          onChange={(event) => setCaption(event.currentTarget.value)}
         />
         <FormAlert text={problem} />
         <DialogButtons cancel={t("button.cancel")} onCancel={onClose} submit={t("button.save")} busy={busy} disabled={typed.trim() === ""} />

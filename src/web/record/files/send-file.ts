@@ -9,6 +9,7 @@ type Options = {
   target: UploadTarget;
   name: string;
   category?: FileRef["category"];
+  caption?: string | undefined;
   /** The id of the document request that the file answers. */
   request?: string | undefined;
   /** URL of a partial upload to resume. */
@@ -68,7 +69,7 @@ export async function deleteUpload(url: string) {
   await send(new Request(url, { method: "DELETE", headers: { "tus-resumable": "1.0.0" } }));
 }
 
-async function attempt({ file, target, name, category, request, url, signal, onUrl, onSent }: Options): Promise<string> {
+async function attempt({ file, target, name, category, caption, request, url, signal, onUrl, onSent }: Options): Promise<string> {
   const { Upload } = await import("tus-js-client");
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
@@ -78,6 +79,7 @@ async function attempt({ file, target, name, category, request, url, signal, onU
       metadata: {
         ...{ collection: target.entity.collection, record: target.record, field: target.field, name },
         ...(category && { category }),
+        ...(caption && { caption }),
         ...(request && { request }),
       },
       chunkSize,

@@ -2,6 +2,7 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { confirm } from "#web/ui/dialog/confirm.tsx";
 import { ProgressLine } from "#web/ui/feedback/progress-line.tsx";
 import { useSizeText } from "./file-display.ts";
+import { FileThumbnail } from "./file-thumbnail.tsx";
 import { cancelUpload, pauseUpload, resumeUpload, type Upload } from "./uploads.ts";
 
 /** The progress of an upload, with buttons to pause, resume and cancel it, or to retry and discard it once it failed. */
@@ -28,6 +29,7 @@ export function UploadLine({ upload }: { upload: Upload }) {
   const canPause = state === "waiting" || state === "sending" || state === "interrupted";
   return (
     <ProgressLine
+      picture={<FileThumbnail file={upload.file} name={name} />}
       name={name}
       state={words[state]()}
       value={state === "checking" ? null : Math.floor((sent / Math.max(1, total)) * 100)}

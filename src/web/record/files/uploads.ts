@@ -3,19 +3,22 @@ import type { FileRef } from "#domain/entity.ts";
 import { currentSession, subscribe } from "#web/lib/session.ts";
 import type { Row } from "#web/record/base/record-client.ts";
 import { isConfirmed } from "./is-confirmed.ts";
-import { persistUpload, restoreUploads, type UploadPersistence } from "./persisted-uploads.ts";
+import { type Details, persistUpload, restoreUploads, type UploadPersistence } from "./persisted-uploads.ts";
 import { clearUploadUrls, fingerprint, savedUploadUrl, saveUploadUrl } from "./resumable-uploads.ts";
 import { deleteUpload, sendFile, UploadError } from "./send-file.ts";
 import type { UploadTarget } from "./upload-target.ts";
-import { waitUntilStored } from "./wait-until-stored.ts";
+import { idOf, waitUntilStored } from "./wait-until-stored.ts";
 
 /** A running or failed upload. Finished ones are removed from the list: the record shows their files. */
 export type Upload = {
   readonly id: number;
   readonly target: UploadTarget;
+  /** As it was chosen, for its thumbnail. */
+  readonly file: File;
   readonly name: string;
   readonly size: number;
   readonly category?: FileRef["category"];
+  readonly caption?: string | undefined;
   /** The id of the document request that the file answers. */
   readonly request?: string | undefined;
   readonly sent: number;
@@ -27,7 +30,8 @@ export type Upload = {
 /** `lost`: the server does not have the record or the upload any more. `differs`: it stored other bytes. */
 type FailureReason = "failed" | "lost" | "differs";
 type Job = { file: File; url?: string | undefined; fingerprint?: string; stop: AbortController; persistence?: UploadPersistence | undefined };
-type End = { upload: Upload; row?: Row };
+/** `file` is the id of the file that the upload has become. */
+type End = { upload: Upload; row?: Row; file?: string };
 
 const maxParallel = 2;
 let uploads: readonly Upload[] = [];
@@ -46,17 +50,17 @@ export function onEnd(listener: (end: End) => void) {
   return () => void endListeners.delete(listener);
 }
 
-export function addUploads(
-  target: UploadTarget,
-  files: readonly { file: File; name: string; category?: Upload["category"]; request?: string | undefined; persistence?: UploadPersistence }[],
-) {
-  const added = files.map(({ file, name, category, request, persistence = persistUpload(target, file, { name, category, request }) }): Upload => {
+export function addUploads(target: UploadTarget, files: readonly (Details & { file: File; persistence?: UploadPersistence })[]): number[] {
+  const added = files.map(({ file, persistence, name, category, caption, request }): Upload => {
     const id = ++last;
-    jobs.set(id, { file, url: persistence?.url, stop: new AbortController(), persistence });
-    return { id, target, name, size: file.size, category, request, sent: 0, state: "waiting" };
+    const details = { name, category, caption, request };
+    const stored = persistence ?? persistUpload(target, file, details);
+    jobs.set(id, { file, url: stored?.url, stop: new AbortController(), persistence: stored });
+    return { id, target, file, ...details, size: file.size, sent: 0, state: "waiting" };
   });
   show([...uploads, ...added]);
   next();
+  return added.map(({ id }) => id);
 }
 
 /** Resumes the uploads that this author had not finished when the page was closed. */
@@ -96,7 +100,7 @@ function next() {
 }
 
 async function run(upload: Upload) {
-  const { id, target, name, category, request } = upload;
+  const { id, target, name, category, caption, request } = upload;
   const job = jobs.get(id)!;
   job.stop = new AbortController();
   const { signal } = job.stop;
@@ -111,7 +115,7 @@ async function run(upload: Upload) {
     if (job.url) started();
     else await previous;
     job.url = await sendFile({
-      ...{ file: job.file, target, name, category, request, url: job.url, signal },
+      ...{ file: job.file, target, name, category, caption, request, url: job.url, signal },
       onUrl: (url) => {
         rememberUrl(job, url);
         started();
@@ -123,8 +127,9 @@ async function run(upload: Upload) {
     next();
     const row = await waitUntilStored(target, job.url, signal);
     const isComplete = row && (await isConfirmed(row, target, job.url, job.file));
+    const file = idOf(job.url);
     rememberUrl(job, null);
-    if (isComplete) succeed(upload, row);
+    if (isComplete) succeed(upload, row, file);
     else fail(id, { reason: row ? "differs" : "lost" });
   } catch (error) {
     if (signal.aborted) return;
@@ -158,10 +163,10 @@ function rememberUrl(job: Job, url: string | null) {
   if (job.fingerprint) saveUploadUrl(job.fingerprint, url);
 }
 
-function succeed(upload: Upload, row: Row) {
+function succeed(upload: Upload, row: Row, file: string) {
   jobs.get(upload.id)?.persistence?.remove();
   removeUpload(upload.id);
-  for (const listener of endListeners) listener({ upload, row });
+  for (const listener of endListeners) listener({ upload, row, file });
 }
 
 function fail(id: number, failure: Pick<Upload, "problem" | "reason">) {

@@ -41,8 +41,8 @@ export function useFileCommands(target: UploadTarget, stored: readonly FileRef[]
   return {
     files,
     /** Not queued: an invalid name is reported in the dialog. */
-    rename: async ({ id }: FileRef, name: string) => {
-      await api.files.change({ id, name });
+    change: async ({ id }: FileRef, changes: { name?: string; caption?: string | null }) => {
+      await api.files.change({ id, ...changes });
       notifySuccess(t("doc.updated"));
       await refresh();
     },

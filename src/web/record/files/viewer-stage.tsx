@@ -7,6 +7,7 @@ import { ZoomPicture } from "#web/ui/layout/zoom-picture.tsx";
 import { contentUrl, previewUrl, viewerOf } from "./file-display.ts";
 import { FileIcon } from "./file-icon.tsx";
 import classes from "./file-viewer.module.css";
+import { HeicPicture } from "./heic-picture.tsx";
 
 /** Shows the content of a file. */
 export function ViewerStage({ file, zoom }: { file: FileRef; zoom: number }) {
@@ -17,6 +18,8 @@ export function ViewerStage({ file, zoom }: { file: FileRef; zoom: number }) {
   switch (viewerOf(file)) {
     case "picture":
       return <ZoomPicture src={previewUrl(file, "large")} alt={file.name} zoom={zoom} onError={fail} />;
+    case "heic":
+      return <HeicPicture file={file} zoom={zoom} onError={fail} />;
     case "video":
       // biome-ignore lint/a11y/useMediaCaption: recordings of cameras have no captions.
       return <video className={classes.player} src={contentUrl(file)} controls aria-label={file.name} onError={fail} />;

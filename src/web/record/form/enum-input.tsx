@@ -74,5 +74,9 @@ export function isOfCountry({ jurisdiction }: Option, country: unknown) {
   return !jurisdiction || !own || jurisdiction === own;
 }
 
+/** Where the province is known, forces of other regions are not offered. */
+export const isOfProvince = ({ provinces }: Option, province: unknown) =>
+  !provinces || typeof province !== "string" || province === "" || provinces.includes(province);
+
 const isOfGroup = (option: Option, { groupedBy }: EnumField, group: unknown) =>
   !groupedBy || !group || option.group === group || option.group === "both";

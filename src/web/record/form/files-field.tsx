@@ -18,6 +18,7 @@ import { addUploads, useUploads } from "#web/record/files/uploads.ts";
 import { notifyError } from "#web/ui/feedback/toast.ts";
 import { DropArea } from "#web/ui/input/drop-area.tsx";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
+import { PhotoButtons } from "#web/ui/input/photo-buttons.tsx";
 import { useRecordForm } from "./form-context.ts";
 
 type Props = {
@@ -27,10 +28,12 @@ type Props = {
   readOnly: boolean;
   /** Category of new files, if it is known. */
   category?: FileRef["category"];
+  /** On a phone: large buttons for the camera and the gallery. */
+  isCameraFirst?: boolean;
 };
 
 /** The files of a record. They are uploaded, renamed, ordered and removed at once, independently of the form. */
-export function FilesField({ name, field, label, readOnly, category }: Props) {
+export function FilesField({ name, field, label, readOnly, category, isCameraFirst = false }: Props) {
   const { t } = useI18n();
   const user = useUser();
   const { entity: formEntity, row, canAddFiles } = useRecordForm();
@@ -43,8 +46,8 @@ export function FilesField({ name, field, label, readOnly, category }: Props) {
   // In a field for a single file, another one would replace it.
   const canAdd = canEdit(user, field) && (!isLocked || (canAddFiles && !(field.single && files.length > 0)));
 
-  const take = (chosen: File[]) => {
-    const { accepted: valid, problems } = acceptFiles(field.single ? chosen.slice(0, 1) : chosen, field, t);
+  const take = async (chosen: File[]) => {
+    const { accepted: valid, problems } = await acceptFiles(field.single ? chosen.slice(0, 1) : chosen, field, t);
     const accepted = category ? valid.map((one) => ({ ...one, category })) : valid;
     setRejected(problems);
     for (const problem of problems) notifyError(t("notification.errorTitle"), problem);
@@ -55,7 +58,14 @@ export function FilesField({ name, field, label, readOnly, category }: Props) {
   return (
     <fieldset data-path={name} className={classes.root}>
       <legend className={classes.label}>{label}</legend>
-      {canAdd && <Area field={field} hasFiles={files.length > 0} onFiles={take} />}
+      {canAdd && isCameraFirst && (
+        <PhotoButtons
+          onFiles={(chosen) => void take(chosen)}
+          multiple={!field.single}
+          words={{ camera: t("quick.photo"), gallery: t("quick.gallery") }}
+        />
+      )}
+      {canAdd && !isCameraFirst && <Area field={field} hasFiles={files.length > 0} onFiles={(chosen) => void take(chosen)} />}
       {canAdd && <FormAlert text={rejected.length > 0 ? rejected.join(" · ") : null} />}
       {uploads.map((upload) => (
         <UploadLine key={upload.id} upload={upload} />
@@ -79,7 +89,9 @@ function Area({ field, hasFiles, onFiles }: { field: Field<"files">; hasFiles: b
         title: t(`files.drop${kind}`),
         hint: field.pictures ? t("files.hint.pictures", { max: size(fileSizes.picture) }) : t("files.hint", { max: size(fileSizes.any) }),
         choose: field.single && hasFiles ? t("files.replace") : t(`files.choose${kind}`),
+        paste: t("files.paste"),
         camera: t("files.camera"),
+        ...(!field.pictures && !field.single && { video: t("files.video") }),
       }}
     />
   );

@@ -20,7 +20,7 @@ import { type FormHandle, RecordFormProvider } from "./record-form-provider.tsx"
 type Props = DialogRequest & { isOpen: boolean; onClose: () => void };
 
 /** The form of a record in a dialog, for entities without a page and for pickers. */
-export function RecordDialog({ entity, row: opened, preset, create, onCreated, isOpen, onClose }: Props) {
+export function RecordDialog({ entity, row: opened, preset, create, onCreated, title, submit, part = "dialog", body, isOpen, onClose }: Props) {
   const { t } = useI18n();
   const user = useUser();
   const { one } = useEntityLabels(entity);
@@ -56,7 +56,7 @@ export function RecordDialog({ entity, row: opened, preset, create, onCreated, i
       closeOnEscape={false}
       closeOnClickOutside={false}
       onKeyDown={press}
-      title={opened ? opened.alias : t("record.new", { one })}
+      title={title ?? (opened ? opened.alias : t("record.new", { one }))}
       closeButtonProps={{ "aria-label": t("button.close") }}
     >
       {isPending ? (
@@ -67,9 +67,10 @@ export function RecordDialog({ entity, row: opened, preset, create, onCreated, i
           entity={entity}
           row={row}
           initial={row ? formValues(entity, row) : newValues(entity, user.customer, preset)}
-          part="dialog"
+          part={part}
           isGone={isGone}
           create={create}
+          createText={submit}
           onSaved={(saved, isNew) => {
             onClose();
             if (isNew && saved) onCreated?.(saved);
@@ -77,9 +78,7 @@ export function RecordDialog({ entity, row: opened, preset, create, onCreated, i
           onCancel={onClose}
         >
           <div className={classes.fields}>
-            {shown.map((name, index) => (
-              <Field key={name} name={name} hasFocus={index === 0} />
-            ))}
+            {body ? body(leave) : shown.map((name, index) => <Field key={name} name={name} hasFocus={index === 0} />)}
           </div>
           {row && !isGone && (
             <div className={classes.remove}>

@@ -50,6 +50,8 @@ type Props = {
   openedVersion?: number | undefined;
   showElsewhere?: (problems: FormProblems) => void;
   create?: (values: Record<string, unknown>) => Promise<unknown>;
+  /** The text of the button that creates it. */
+  createText?: string | undefined;
   onSaved?: (row: Row | null, isNew: boolean) => void;
   onCancel?: () => void;
   /** Called when the form becomes dirty or clean. */
@@ -72,6 +74,7 @@ export function RecordFormProvider({
   openedVersion,
   showElsewhere,
   create,
+  createText,
   onSaved = noop,
   onCancel = noop,
   onDirty = noop,
@@ -196,7 +199,7 @@ export function RecordFormProvider({
               )
             }
             discard={{ text: base ? t("form.discard") : t("button.cancel"), onClick: discard }}
-            save={{ text: base ? t("button.save") : t("form.create"), busy: isSaving }}
+            save={{ text: base ? t("button.save") : (createText ?? t("form.create")), busy: isSaving }}
           />
         )}
       </form>

@@ -15,6 +15,8 @@ export function RefInput({ name, field, common }: { name: string; field: Field<"
   const { form } = useRecordForm();
   const { disabledProps, customers } = useCustomers(field.within ? [field.within] : []);
   const country = useCurrentValue("country");
+  // Only intake knows the province of the shop.
+  const province = useCurrentValue("province");
   const assignee = useAssigneeOf(field);
   const user = useUser();
   const companyWide = field.companyWide
@@ -32,6 +34,7 @@ export function RefInput({ name, field, common }: { name: string; field: Field<"
       to={field.to}
       customers={customers}
       country={field.ofCountry ? ((country as Country | null) ?? undefined) : undefined}
+      province={field.ofCountry && typeof province === "string" ? province : undefined}
       group={field.group}
       assignee={assignee}
       extra={companyWide}

@@ -1,7 +1,9 @@
 import type { RefObject } from "react";
 import { canEdit } from "#domain/access/can.ts";
 import { check } from "#domain/check.ts";
+import { asKnown, isKnownInPart, type KnownName, missingOf } from "#domain/entities/as-known.ts";
 import type { Entity } from "#domain/entity.ts";
+import type { Fields } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import type { ValuesForm } from "#web/record/base/form-values.ts";
@@ -23,6 +25,15 @@ type Options = {
   showElsewhere?: (problems: FormProblems) => void;
 };
 
+/** Somebody unknown, or a vehicle without a whole plate, may stay so; a witness must be complete. */
+function checkedAs(entity: Entity, row: Row | null): Pick<Entity, "fields" | "rules"> {
+  const { name } = entity;
+  if (!row || !isKnownInPart(name) || name === "witness" || missingOf(name, row).length === 0) return entity;
+  return { rules: asKnown[name].rules, fields: Object.fromEntries(Object.keys(entity.fields).map((key) => [key, fieldsOf(name)[key]!])) };
+}
+
+const fieldsOf = (name: KnownName): Fields => asKnown[name].fields;
+
 /** Validates a form, shows errors at its fields and focuses the first one. */
 export function useFormProblems({ entity, form, row, element, showElsewhere }: Options) {
   const { t } = useI18n();
@@ -30,7 +41,7 @@ export function useFormProblems({ entity, form, row, element, showElsewhere }: O
 
   /** Errors of the record that concern fields of this form. The server fills in fields that the user may not change. */
   const find = (): Record<string, string> => {
-    const { problems } = check(entity, { ...row, ...inputOf(entity, form.getValues()) });
+    const { problems } = check(checkedAs(entity, row), { ...row, ...inputOf(entity, form.getValues()) });
     const own = Object.entries(problems).filter(([name]) => entity.fields[name] && canEdit(user, entity.fields[name]));
     return Object.fromEntries(own.map(([name, key]) => [name, t(key)]));
   };

@@ -12,10 +12,14 @@ type Props = {
   error?: ReactNode;
   /** Long labels take the whole width. */
   isLong?: boolean;
+  /** Short labels as tiles, several in a row. */
+  isTile?: boolean;
+  /** Pressing what is chosen takes it back, as "". */
+  isClearable?: boolean;
 };
 
 /** Radio buttons as cards, large enough for a thumb. */
-export function ChoiceCards({ label, path, options, value, onChange, required, error, isLong }: Props) {
+export function ChoiceCards({ label, path, options, value, onChange, required, error, isLong, isTile, isClearable = false }: Props) {
   const id = useId();
   return (
     <div
@@ -36,10 +40,17 @@ export function ChoiceCards({ label, path, options, value, onChange, required, e
           </span>
         )}
       </div>
-      <div className={classes.cards} data-long={isLong || undefined}>
+      <div className={classes.cards} data-long={isLong || undefined} data-tiles={isTile || undefined}>
         {options.map((option) => (
           <label key={option.value} className={classes.card}>
-            <input type="radio" name={id} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              onClick={() => isClearable && option.value === value && onChange("")}
+            />
             <span>{option.label}</span>
           </label>
         ))}

@@ -58,7 +58,7 @@ export function DateEntry({ text, onText, day, onDay, time, isClearable, onEnter
           value={text}
           onChange={(event) => onText(event.currentTarget.value)}
           onKeyDown={press}
-          rightSectionWidth={canClear ? 56 : 32}
+          rightSectionWidth={`max(${canClear ? 56 : 32}px, ${canClear ? 2 : 1} * var(--target))`}
           rightSection={
             <>
               {canClear && <CloseButton size="sm" tabIndex={-1} aria-label={words.clear} onClick={() => onText("")} />}

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconCamera, IconCloudUpload } from "@tabler/icons-react";
+import { IconCamera, IconCloudUpload, IconVideo } from "@tabler/icons-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import classes from "./drop-area.module.css";
 
@@ -10,7 +10,15 @@ type Props = {
   multiple: boolean;
   /** A single line, among other fields. */
   isSmall?: boolean;
-  words: { title: string; hint: string; choose: string; camera: string };
+  words: {
+    title: string;
+    hint: string;
+    /** Shown to those with a mouse and a keyboard, as the title is. */
+    paste: string;
+    choose: string;
+    camera: string;
+    video?: string;
+  };
 };
 
 /** Takes files by drag and drop, file chooser, paste or, on phones, the camera. */
@@ -18,6 +26,7 @@ export function DropArea({ onFiles, accept, multiple, isSmall, words }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
+  const recorder = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   usePaste(root, onFiles);
 
@@ -52,10 +61,13 @@ export function DropArea({ onFiles, accept, multiple, isSmall, words }: Props) {
       onDragLeave={drag}
       onDrop={drop}
     >
-      <IconCloudUpload size={30} stroke={1.5} className={classes.icon} aria-hidden />
+      <IconCloudUpload size={30} stroke={1.5} className={`${classes.icon} ${classes.desk}`} aria-hidden />
       <div className={classes.text}>
-        <div className={classes.title}>{words.title}</div>
-        <div className={classes.hint}>{words.hint}</div>
+        <div className={`${classes.title} ${classes.desk}`}>{words.title}</div>
+        <div className={classes.hint}>
+          {words.hint}
+          <span className={classes.desk}> · {words.paste}</span>
+        </div>
       </div>
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => chooser.current?.click()}>
@@ -69,9 +81,20 @@ export function DropArea({ onFiles, accept, multiple, isSmall, words }: Props) {
         >
           {words.camera}
         </Button>
+        {words.video && (
+          <Button
+            variant="default"
+            className={classes.camera}
+            leftSection={<IconVideo size={16} aria-hidden />}
+            onClick={() => recorder.current?.click()}
+          >
+            {words.video}
+          </Button>
+        )}
       </div>
       <input ref={chooser} type="file" hidden aria-hidden accept={accept} multiple={multiple} onChange={(event) => take(event.currentTarget)} />
       <input ref={camera} type="file" hidden aria-hidden accept="image/*" capture="environment" onChange={(event) => take(event.currentTarget)} />
+      <input ref={recorder} type="file" hidden aria-hidden accept="video/*" capture="environment" onChange={(event) => take(event.currentTarget)} />
     </div>
   );
 }
