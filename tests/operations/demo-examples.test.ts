@@ -20,7 +20,20 @@ test("the examples of the demo show each account what is new, with files that ar
   expect(await kindsOf("supercustomer")).toEqual(expect.arrayContaining(["caseNew", "judgment", "pendingDoc"]));
   expect(await kindsOf("customer")).toEqual(expect.arrayContaining(["pendingDoc", "trialSet"]));
   expect(await kindsOf("manager")).toEqual(["escalation"]);
-  expect(await kindsOf("customer2")).toEqual(["trialSet"]);
+  expect(await kindsOf("customer2")).toEqual(["mention", "trialSet"]);
+
+  const { api: reader } = await as("lawyer");
+  const waiting = (await reader.notices.list({})).notices.filter(({ thread }) => thread);
+  expect(waiting.map(({ kind, entity, thread }) => [kind, entity, thread]).toSorted()).toEqual([
+    ["mention", "case", "shop"],
+    ["message", "case", "office"],
+    ["message", "issue", "shop"],
+  ]);
+  for (const { entity, record, thread } of waiting) {
+    const { messages } = await reader.messages[thread!].list({ entity: entity as "case", id: record });
+    expect(messages.length).toBeGreaterThan(0);
+    expect((await reader.messages.unread({ entity: entity as "case", id: record }))[thread!]).toBeGreaterThan(0);
+  }
 
   const { api, token } = await as("customer");
   const { rows } = await api.cases.list({ filter: { caseStatus: ["pendingDoc"] }, size: 100 });
@@ -45,10 +58,25 @@ test("the examples of the demo show each account what is new, with files that ar
   expect((await lawyer.cases.list({ filter: { caseStatus: ["dismissed"] }, size: 100 })).rows.length).toBeGreaterThan(0);
   const hearings = await world.db.asSystem((tx) =>
     tx.rows<{ state: string; count: number }>(sql`
-      select hearing_state as state, count(*)::int as count from cases where trial_datetime > now() and hearing_state is not null group by 1 order by 1`),
+      select hearing_state as state, count(*)::int as count from cases where trial_datetime > ${tx.now} and hearing_state is not null group by 1 order by 1`),
   );
   expect(hearings).toEqual([
     { state: "cancelled", count: 2 },
     { state: "set", count: expect.any(Number) },
   ]);
+});
+
+test("open records of the demo have a next step, a review with its reason, or visibly none", async () => {
+  const rows = await world.db.asSystem((tx) =>
+    tx.rows<{ kind: string | null; count: number; overdue: number; unexplained: number }>(sql`
+      select next_kind as kind, count(*)::int as count, count(*) filter (where next_date < ${tx.now}::date)::int as overdue,
+        count(*) filter (where review_date is not null and review_reason is null)::int as unexplained
+      from cases where case_idle_days(case_status) is not null and not deleted group by 1 order by 1`),
+  );
+  expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["hearing", "none", "review", "term"]));
+  expect(rows.filter(({ kind }) => kind === null)).toEqual([]);
+  for (const { kind, count, overdue, unexplained } of rows) {
+    expect([kind, unexplained]).toEqual([kind, 0]);
+    if (kind !== "hearing") expect([kind, count > 0, overdue > 0]).toEqual([kind, true, true]);
+  }
 });

@@ -55,16 +55,16 @@ export const caseTimelines: readonly CaseTimeline[] = [
     steps:
       "new 0, assessment 2, pendingComplaint 5, policeInvestigation 10, judicialInvestigation 60, trialPending 120, judgmentPending 230, guiltyVerdict 260",
   },
-  { weight: 6, country: "France", crime: "petty", steps: "new 0, assessment 1, policeInvestigation 4, provisionalDismissal 90, archived 400" },
+  { weight: 6, country: "France", crime: "petty", steps: "new 0, assessment 1, policeInvestigation 4, provisionalDismissal 90, archived 300" },
   { weight: 5, country: "France", crime: "petty", steps: "new 0, assessment 1, policeInvestigation 3, dismissed 50" },
   {
     weight: 8,
     crime: "petty",
-    steps: "new 0, assessment 2, pendingComplaint 7, policeInvestigation 14, judicialInvestigation 40, provisionalDismissal 120, archived 500",
+    steps: "new 0, assessment 2, pendingComplaint 7, policeInvestigation 14, judicialInvestigation 40, provisionalDismissal 120, archived 330",
   },
   { weight: 4, steps: "new 0, assessment 3, pendingComplaint 8, policeInvestigation 16, judicialInvestigation 60, dismissed 150" },
   { weight: 7, steps: "new 0, assessment 2, notProcessed 9, archived 200" },
   { weight: 8, steps: "new 0, pendingDoc 3, assessment 25, notProcessed 60" },
-  { weight: 6, crime: "petty", steps: "new 0, assessment 2, pendingComplaint 5, stockComplaint 10" },
-  { weight: 2, crime: "petty", steps: "new 0, assessment 4, pendingComplaint 20, prescription 400" },
+  { weight: 6, crime: "petty", steps: "new 0, assessment 2, pendingComplaint 5, stockComplaint 10, archived 240" },
+  { weight: 2, crime: "petty", steps: "new 0, assessment 4, pendingComplaint 20, prescription 366" },
 ];

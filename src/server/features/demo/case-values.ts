@@ -1,3 +1,4 @@
+import { hasCameras } from "#domain/cases/completeness.ts";
 import { recoveredAmountOf } from "#domain/cases/recovered.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import { factsOf } from "./case-texts.ts";
@@ -48,9 +49,12 @@ export function inventCase(random: Random, shop: Shop, schedule: HearingSchedule
   };
   // Goods that were taken back at the exit: the theft was not completed.
   const degree = "penalType" in values ? { offenceDegree: values.recoveredProducts === "yesForSale" ? "attempted" : "completed" } : {};
+  // With the complaint, or to the police before it, so that few cases wait for it. Only Spanish law sets a term.
+  const handed = "complaintDatetime" in values ? values.complaintDatetime : age > 3 && at.getUTCMinutes() % 8 > 0 ? dateOf(3).toISOString() : null;
+  const images = shop.country === "Spain" && handed !== null && hasCameras(values.hasImages) ? { recordingHandedDatetime: handed } : {};
   const history = steps.map(([to, days], index) => ({ at: dateOf(days), from: steps[index - 1]?.[0] ?? null, to }));
   const lost = first(["suspended"]);
-  return { values: { ...values, ...degree }, history, adjournment: lost ? lostHearing(dateOf(lost[1])) : null };
+  return { values: { ...values, ...degree, ...images }, history, adjournment: lost ? lostHearing(dateOf(lost[1])) : null };
 }
 
 /** On that day or the working day before it, in the morning. */

@@ -2,6 +2,7 @@ import { penalCase } from "#domain/cases/case.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import { newId } from "#server/base/new-id.ts";
 import type { Tx } from "#server/db/database.ts";
+import { articleRows } from "./articles.ts";
 import { type InventedCase, inventCase, type Shop } from "./case-values.ts";
 import type { HearingSchedule } from "./hearing-schedule.ts";
 import { insertRows } from "./insert-rows.ts";
@@ -46,6 +47,13 @@ export async function seedCases(tx: Tx, shops: readonly Shop[], parties: Parties
       tx,
       "case_ledger",
       cases.flatMap((one) => caseLedger(one, tx.now)),
+    );
+    await insertRows(
+      tx,
+      "case_articles",
+      cases.flatMap(({ id, cid, values: { country, datetime, ticketAmount } }) =>
+        articleRows("case", { id, cid, country, datetime, cents: Math.round(Number(ticketAmount) * 100) }, tx.now),
+      ),
     );
     await insertRows(tx, "case_adjournments", cases.flatMap(adjournmentOf));
     await insertRows(

@@ -1,6 +1,8 @@
+import { addDays, localDay } from "#domain/law/days.ts";
 import type { Facts } from "#domain/notices/facts.ts";
 import type { NoticeKind } from "#domain/notices/notice-kinds.ts";
-import { newId } from "#server/base/new-id.ts";
+import { morningOf } from "#domain/notices/quiet-hours.ts";
+import { idAt, newId } from "#server/base/new-id.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import type { Requests } from "./example-requests.ts";
@@ -18,6 +20,8 @@ type NewNotice = {
   hours: number;
   facts?: Partial<Facts>;
   isRead?: boolean;
+  /** Put off by its reader for so many days. */
+  snoozed?: number;
   entity?: "case" | "issue";
 };
 
@@ -39,6 +43,7 @@ export async function seedNotices(tx: Tx, { lawyer, office, shop, manager, bouti
     limited && { to: [lawyer], kind: "limitation", about: limited, hours: 100, facts: { days: 30, date: inAMonth }, isRead: true },
     verdict && { to: [lawyer, office, shop], kind: "judgment", about: verdict, hours: 60, facts: { judgment: "damning" }, isRead: true },
     trial && { to: [lawyer, shop], kind: "trialSet", about: trial, hours: 50, facts: { date: trial.date } },
+    trial && { to: [office], kind: "trialSet", about: trial, hours: 50, facts: { date: trial.date }, snoozed: 3 },
     foreign && { to: [boutique], kind: "trialSet", about: foreign, hours: 49, facts: { date: foreign.date } },
     limited && { to: [manager], kind: "escalation", about: limited, hours: 28, facts: { deadline: "limitation", date: inAMonth } },
     ...calledOff.map((about) => ({
@@ -62,9 +67,10 @@ export async function seedNotices(tx: Tx, { lawyer, office, shop, manager, bouti
   );
 }
 
-const rowsOf = (tx: Tx, { to, kind, about, hours, facts, isRead = false, entity = "case" }: NewNotice) =>
-  to.map((person) => ({
-    id: newId(),
+const rowsOf = (tx: Tx, { to, kind, about, hours, facts, isRead = false, snoozed, entity = "case" }: NewNotice) => {
+  const until = snoozed ? morningOf(addDays(localDay(tx.now, about.timeZone), snoozed), about.timeZone) : null;
+  return to.map((person) => ({
+    id: until ? idAt(until) : newId(),
     user_id: person.id,
     kind,
     entity,
@@ -81,7 +87,9 @@ const rowsOf = (tx: Tx, { to, kind, about, hours, facts, isRead = false, entity 
     created_at: hoursBefore(tx, hours),
     read_at: isRead ? hoursBefore(tx, hours - 1) : null,
     shown: true,
+    snoozed_until: until,
   }));
+};
 
 const seenBy = ({ id }: Person) => sql`c.establishment_id in (select establishment_id from user_establishments where user_id = ${id})`;
 
@@ -92,5 +100,5 @@ const readCases = (tx: Tx, condition: Sql) =>
 
 const readIssue = (tx: Tx, id: string) =>
   tx.row<About>(sql`
-    select i.id, i.version, i.number, e.alias as establishment, i.time_zone as "timeZone", i.datetime as date
+    select i.id, i.version, 'H-' || i.number as number, e.alias as establishment, i.time_zone as "timeZone", i.datetime as date
     from issues i join establishments e on e.id = i.establishment_id where i.id = ${id}`);

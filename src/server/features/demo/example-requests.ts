@@ -33,23 +33,25 @@ export async function requestDocuments(tx: Tx, shop: Requester, lawyer: Requeste
     "case_status_history",
     found.flatMap(({ id, status }) => historyRows({ name: "case" }, { id, history: [{ at: askedAt, from: status, to: "pendingDoc" }] })),
   );
-  const request = ({ id }: Found, item: string, delivered?: { answer?: string; file?: string }) => ({
+  const dayIn = (days: number) =>
+    hoursBefore(tx, -days * 24)
+      .toISOString()
+      .slice(0, 10);
+  const request = ({ id }: Found, item: string, delivered?: { answer?: string; file?: string }, dueDate = dayIn(7)) => ({
     id: newId(),
     version: 1,
     case_id: id,
     item,
     asked_by_id: lawyer.id,
     asked_at: askedAt,
-    due_date: hoursBefore(tx, -7 * 24)
-      .toISOString()
-      .slice(0, 10),
+    due_date: dueDate,
     fulfilled_by_id: delivered ? shop.id : null,
     fulfilled_at: delivered ? deliveredAt : null,
     answer: delivered?.answer ?? null,
     file_name: delivered?.file ?? null,
   });
   await insertRows(tx, "case_document_requests", [
-    request(open, "Ticket de caja"),
+    request(open, "Ticket de caja", undefined, dayIn(-1)),
     request(open, "Grabación de la cámara de la entrada"),
     request(partly, "Grabación de la cámara de la entrada", { file: exampleNames.camera }),
     request(partly, "Nombre y turno del vigilante"),

@@ -5,8 +5,11 @@ import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
 import type { PictureMaker } from "#server/pictures/picture-maker.ts";
 import { addExampleFile } from "./example-files.ts";
+import { reportAsKnown } from "./example-known.ts";
 import { seedNotices } from "./example-notices.ts";
 import { exampleNames, nameWhoRequested, type Requester, requestDocuments } from "./example-requests.ts";
+import { seedTasks } from "./example-tasks.ts";
+import { seedThreads } from "./example-threads.ts";
 import { hoursBefore } from "./hours-before.ts";
 import { insertRows } from "./insert-rows.ts";
 import { historyRows } from "./timelines.ts";
@@ -31,11 +34,13 @@ export const seedExamples = (db: Database, stores: Stores) =>
     const asked = await askForConversion(tx, office.customer!, office.id);
     await askForUnseenRecord(tx, office.customer!, shop);
     await serveSentences(tx);
-    await seedNotices(
-      tx,
-      { lawyer, office, shop, manager: personNamed("manager"), boutique: personNamed("customer2") },
-      { requests, cancelled, asked },
-    );
+    await confirmWitnesses(tx);
+    await openBusyMonth(tx, office);
+    await reportAsKnown(tx, shop);
+    await seedTasks(tx);
+    const cast = { lawyer, office, shop, manager: personNamed("manager"), boutique: personNamed("customer2") };
+    await seedNotices(tx, cast, { requests, cancelled, asked });
+    await seedThreads(tx, cast, { requests, asked });
   });
 
 /** Three coming trials were adjourned before, each for another reason. */
@@ -82,6 +87,21 @@ const serveSentences = (tx: Tx) =>
   tx.run(sql`
     update cases set sentence_served_date = judgment_date + 60, sentence_months = case when crime_type = 'petty' then 1 else 8 end
     where judgment_type = 'damning' and judgment_date + 60 < ${tx.now}::timestamptz::date and cid % 2 = 0`);
+
+/** Half of the witnesses who are summoned to a coming trial have said that they will come. */
+const confirmWitnesses = (tx: Tx) =>
+  tx.run(sql`
+    update case_witnesses l set confirmed = c.cid % 2 = 0, summoned = true from cases c
+    where c.id = l.case_id and c.hearing_state = 'set' and c.trial_datetime between ${tx.now} and ${tx.now}::timestamptz + interval '20 days' and c.cid % 3 > 0`);
+
+/** The head office was here two days ago, and wants to know of smaller amounts than usual. */
+async function openBusyMonth(tx: Tx, office: { id: string; customer: string | null }) {
+  await tx.run(sql`
+    insert into alert_rules (customer_id, amount, repeat_cases, repeat_days, bands, above_usual) values (${office.customer}, 75000, 3, 60, true, 1.2)`);
+  await tx.run(sql`
+    insert into user_visits (user_id, since, began_at, seen_at)
+    values (${office.id}, now() - interval '5 days', now() - interval '50 hours', now() - interval '49 hours')`);
+}
 
 /** A shop asked for a criminal of the file that it does not see: the history of the record tells the head office. */
 async function askForUnseenRecord(tx: Tx, customer: string, shop: Requester) {

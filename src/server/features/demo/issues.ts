@@ -1,6 +1,7 @@
 import { issue } from "#domain/issues/issue.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { articleRows } from "./articles.ts";
 import { factsValues, recentMoment, type Shop } from "./case-values.ts";
 import { insertRows } from "./insert-rows.ts";
 import { type Random, randomFrom } from "./random.ts";
@@ -17,6 +18,13 @@ export async function seedIssues(tx: Tx, shops: readonly Shop[], parties: Partie
   await insertRows(tx, "issues", rows);
   await counter.save(tx);
   const own = rows.filter(({ converted_case_id }) => converted_case_id === null);
+  await insertRows(
+    tx,
+    "issue_articles",
+    own.flatMap(({ id, cid, country, datetime, ticket_amount }) =>
+      articleRows("issue", { id, cid: Number(cid), country, datetime, cents: Number(ticket_amount) }, tx.now),
+    ),
+  );
   await seedLinks(
     tx,
     random,
@@ -33,6 +41,10 @@ export async function seedIssues(tx: Tx, shops: readonly Shop[], parties: Partie
     insert into issue_witnesses (id, issue_id, witness_id, injured, summoned)
     select gen_random_uuid(), c.issue_id, l.witness_id, l.injured, l.summoned
     from case_witnesses l join cases c on c.id = l.case_id where c.issue_id is not null`);
+  await tx.run(sql`
+    insert into issue_articles (id, issue_id, name, quantity, price, code)
+    select gen_random_uuid(), c.issue_id, l.name, l.quantity, l.price, l.code
+    from case_articles l join cases c on c.id = l.case_id where c.issue_id is not null`);
 }
 
 /** Small amounts, for which nobody files a complaint. */

@@ -38,6 +38,7 @@ export async function seedParties(tx: Tx, ids: ReadonlyMap<string, string>, case
       surname: isNamed ? `${random.pick(people.surnames)} ${random.pick(people.surnames)}` : null,
       nickname: !isNamed || random.chance(0.3) ? random.pick(people.nicknames) : null,
       birth_date: index % 3 === 0 ? birthDateOf(index) : null,
+      ...appearanceOf(index),
     };
   });
   const witnesses = await fill(tx, "witnesses", sizes.witnesses, commonOf, (index, { country }) => ({
@@ -61,6 +62,16 @@ export async function seedParties(tx: Tx, ids: ReadonlyMap<string, string>, case
 /** Spread over fifty years; the youngest are minors. */
 const birthDateOf = (index: number) =>
   `${1962 + ((index * 7) % 50)}-${String(1 + (index % 12)).padStart(2, "0")}-${String(1 + (index % 28)).padStart(2, "0")}`;
+
+/** What people look like; of most of them nobody has described it. */
+const appearanceOf = (index: number) =>
+  index % 4 === 1
+    ? {
+        sex: index % 3 === 0 ? "female" : "male",
+        apparent_age: ["about20", "about30", "about40", "about50"][(index >> 2) % 4],
+        height: ["short", "average", "tall"][index % 3],
+      }
+    : { sex: null, apparent_age: null, height: null };
 
 const byCustomer = (rows: PartyRow[]) =>
   new Map([...Map.groupBy(rows, ({ customer_id }) => customer_id ?? "")].map(([customer, own]) => [customer, own.map(({ id }) => id)]));

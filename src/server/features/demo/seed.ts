@@ -6,6 +6,7 @@ import { hashPassword } from "#server/auth/passwords.ts";
 import { storePassword } from "#server/auth/reset.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { fillAll } from "#server/next-steps/fill-all.ts";
 import { tableOf } from "#server/records/columns.ts";
 import { insertRow } from "#server/records/insert-row.ts";
 import { writeLinks } from "#server/records/links.ts";
@@ -16,6 +17,7 @@ import type { CivilClient } from "./civil-values.ts";
 import { hearingSchedule } from "./hearing-schedule.ts";
 import { seedIssues } from "./issues.ts";
 import { seedParties } from "./parties.ts";
+import { seedReviews } from "./reviews.ts";
 import { demoTeaching } from "./teaching.ts";
 import {
   type Account,
@@ -74,7 +76,8 @@ export async function seedDemo(db: Database, { cases = 4_000, parties = cases }:
       await create(account.name, entities.user, userValues(account, ids));
       await storePassword(tx, ids.get(account.name)!, hash);
     }
-    await tx.run(sql`update lawyers set user_id = ${ids.get("lawyer")} where id = ${ids.get("Velia Tarsonio")}`);
+    for (const { name, alias } of accounts.filter(({ role }) => role === "lawyer"))
+      await tx.run(sql`update lawyers set user_id = ${ids.get(name)} where id = ${ids.get(alias)}`);
     const partyIds = await seedParties(tx, ids, parties);
     const schedule = hearingSchedule();
     await seedCases(tx, shopsOf(ids), partyIds, schedule, cases);
@@ -89,10 +92,19 @@ export async function seedDemo(db: Database, { cases = 4_000, parties = cases }:
         publishedAt: isDraft ? null : new Date(tx.now.getTime() - (demoTeaching.length - index) * 3 * 86_400_000).toISOString(),
       });
     await seedIssues(tx, shopsOf(ids), partyIds, Math.round(cases / 10));
+    // What is left of former years in one town: a lawyer whose day is quiet.
+    await tx.run(sql`
+      update cases set lawyer_id = ${ids.get("Ismela Corvano")}
+      where establishment_id = ${ids.get("BR-004")} and datetime < ${tx.now}::timestamptz - interval '300 days'`);
     await tx.run(sql`insert into settings (key, value) values ('demo', 'true')`);
     await journalEverything(tx);
-  });
+    await fillAll(tx);
+    await seedReviews(tx);
+  }, forMinutes);
 }
+
+/** Thousands of cases in one statement, each with its search document: on a busy machine it takes longer than a request may. */
+const forMinutes = { kind: "long" } as const;
 
 /** The establishments of the demo, each with the lawyer of its customer and the courts of its country. */
 function shopsOf(ids: ReadonlyMap<string, string>): Shop[] {
@@ -176,7 +188,7 @@ export async function journalEverything(tx: Tx) {
     const establishment = entity.scope === "case" ? sql`r.establishment_id` : sql`null::uuid`;
     await tx.run(sql`
       insert into journal (entity, record_id, action, version, customer_id, establishment_id, changes)
-      select ${entity.name}, r.id, 'create', 1, ${customer}, ${establishment}, '[]' from ${sql.table(tableOf(entity))} r
+      select ${entity.name}, r.id, 'create', r.version, ${customer}, ${establishment}, '[]' from ${sql.table(tableOf(entity))} r
       where not exists (select from journal j where j.entity = ${entity.name} and j.record_id = r.id) order by r.id`);
   }
 }

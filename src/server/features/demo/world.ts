@@ -172,6 +172,7 @@ export const accounts = [
     whole: ["brisa"],
     establishments: ["CO-31A"],
   },
+  { name: "lawyer2", alias: "Ismela Corvano", role: "lawyer", locale: "es", customers: ["brisa"], establishments: ["BR-004"] },
   { name: "supercustomer", alias: "Sede Brisa Demo", role: "supercustomer", locale: "es", customer: "brisa" },
   { name: "customer", alias: "Tienda Gran Plaza Demo", role: "customer", locale: "es", customer: "brisa", establishments: ["BR-001", "BR-002"] },
   { name: "customer2", alias: "Boutique Capitole Démo", role: "customer", locale: "fr", customer: "corail", establishments: ["CO-31A"] },
