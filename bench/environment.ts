@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { commandLimits } from "#server/base/database-limits.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
@@ -19,7 +20,7 @@ export async function openEnvironment(cases: number, folder?: string, parties = 
   const postgres = await startEmbedded(data);
   const appUrl = await migrate(postgres.url);
   if (!isSeeded) {
-    const db = openDatabase(appUrl, { max: 1 });
+    const db = openDatabase(appUrl, { limits: commandLimits });
     await seedMany(db, postgres.url, cases, parties);
     await db.close();
   }

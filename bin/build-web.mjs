@@ -19,7 +19,7 @@ export function buildWeb() {
   if (isBuilt()) return;
   console.log("Building the screens…");
   if (run("vite", ["build", "--logLevel", "warn"]) !== 0) process.exit(1);
-  for (const file of filesBelow(output).filter((path) => /\.(js|css|html|svg)$/.test(path))) {
+  for (const file of filesBelow(output).filter((path) => /\.(js|css|html|svg|wasm)$/.test(path))) {
     const content = readFileSync(file);
     writeFileSync(`${file}.br`, brotliCompressSync(content));
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));

@@ -44,6 +44,8 @@ export type Deps = {
   tokenKey: string;
   cursors: Cursors;
   positions: Positions;
+  /** Where files and the embedded database are. */
+  dataFolder: string;
   /** The URL at which users reach the application; links in mails begin with it. */
   publicUrl: string;
   version: string;

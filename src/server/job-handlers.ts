@@ -6,6 +6,7 @@ import { movedDates } from "./features/reminders/moved-dates.ts";
 import { reminders } from "./features/reminders/reminders.ts";
 import { expireReport } from "./features/reports/expire-report.ts";
 import { makeReport } from "./features/reports/make-report.ts";
+import { refreshWords } from "./features/search/refresh-words.ts";
 import { notifyReaders } from "./features/teaching/notify-readers.ts";
 import { expireUpload, type Fulfil, finishUpload } from "./files/finish-upload.ts";
 import { cleaning } from "./jobs/cleaning.ts";
@@ -13,7 +14,8 @@ import type { AnyHandler } from "./jobs/job.ts";
 import { fulfilByFile } from "./lifecycle/document-requests.ts";
 import { sendMail } from "./mail/send-mail.ts";
 import type { Transport } from "./mail/transport.ts";
-import { statusDigest } from "./notices/status-digest.ts";
+import { dailyTerms } from "./next-steps/daily-terms.ts";
+import { dailyDigest } from "./notices/daily-digest.ts";
 
 /** Every kind of job and its handler. */
 export const jobHandlers = (transport: Transport, mailFrom: string): readonly AnyHandler[] => [
@@ -21,11 +23,13 @@ export const jobHandlers = (transport: Transport, mailFrom: string): readonly An
   reminders,
   movedDates,
   retention,
-  statusDigest,
+  dailyDigest,
   notifyReaders,
   makeReport,
   expireReport,
   updateMonthSums,
+  refreshWords,
+  dailyTerms,
   sendMail(transport, mailFrom),
   finishUpload(fulfil),
   expireUpload,

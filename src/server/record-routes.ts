@@ -10,7 +10,9 @@ import type { Handlers } from "./base/handlers.ts";
 import type { SignedContext } from "./context.ts";
 import { reasonOf } from "./http/public-error.ts";
 import { bulkHandler, type Explain } from "./records/bulk.ts";
-
+import { bulkLinesHandler } from "./records/bulk-lines.ts";
+import { bulkStatusHandler, type ChangeStatus } from "./records/bulk-status.ts";
+import { removeNewLine } from "./records/lines.ts";
 import { lineHandlers, recordHandlers } from "./records/routes.ts";
 import { undoBulkHandler } from "./records/undo-bulk.ts";
 
@@ -30,12 +32,36 @@ export function records<C extends Collection, O = unknown>(
 ) {
   const handlers = withBoundProbes(entity, { ...recordHandlers(entity), ...overrides });
   const single = withAccessLog(entity, handlers);
-  const explain: Explain = (error, { locale }) => reasonOf(error, entity, locale);
+  const explain = explainFor(entity);
   // A bulk change does not show the records: it is logged as a change, not as a view of each.
   const update = withChangeLog(entity, handlers.update);
-  const bulk = entity.bulk && { bulk: bulkHandler(entity, update, explain), undoBulk: undoBulkHandler(entity, update, explain) };
+  const { undoStatus } = handlers as { undoStatus?: Parameters<typeof undoBulkHandler>[1]["undoStatus"] };
+  const undoing = { update, undoStatus: undoStatus && withChangeLog(entity, undoStatus), removeLine: withChangeLog(entity, removeAdded(entity)) };
+  const bulk = entity.bulk && { bulk: bulkHandler(entity, update, explain), undoBulk: undoBulkHandler(entity, undoing, explain) };
   return { ...single, ...bulk } as unknown as Omit<Handlers<RecordContract[C]>, keyof NoInfer<O>> & NoInfer<O>;
 }
+
+type AddedLine = { context: SignedContext; input: { id: string; field: string; line: string } };
+
+/** Removes a line that a bulk change added. */
+const removeAdded =
+  (entity: Entity) =>
+  ({ context: { deps, user }, input: { id, field, line } }: AddedLine) =>
+    deps.db.as(user, (tx) => removeNewLine(tx, user, entity, field, { id, line }));
+
+const explainFor =
+  (entity: Entity): Explain =>
+  (error, { locale }) =>
+    reasonOf(error, entity, locale);
+
+/** The change of status of several records of a lifecycle, each by the handler that changes one. */
+export const bulkStatus = <S extends string>(entity: Entity, changeStatus: ChangeStatus<S>) => ({
+  bulkStatus: bulkStatusHandler(entity, withChangeLog(entity, changeStatus), explainFor(entity)),
+});
+
+/** The same line in several records. */
+export const bulkLines = (entity: Entity, name: string) =>
+  bulkLinesHandler(entity, name, withChangeLog(entity, lineHandlers(entity, name).add), explainFor(entity));
 
 type Write = (call: { input: never; context: SignedContext }) => Promise<unknown>;
 

@@ -1,13 +1,17 @@
 import type { Contract } from "#api/contract.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
+import { criminal } from "#domain/entities/criminal.ts";
 import { establishment } from "#domain/entities/establishment.ts";
 import { lawyer } from "#domain/entities/lawyer.ts";
+import { task } from "#domain/entities/task.ts";
+import { vehicle } from "#domain/entities/vehicle.ts";
 import { witness } from "#domain/entities/witness.ts";
 import { issue } from "#domain/issues/issue.ts";
+import { messageRoutes } from "#server/features/messages/message-routes.ts";
 import { readNetwork } from "#server/features/network/read-network.ts";
 import { findRecords } from "#server/features/search/find-records.ts";
-import { logAccused, logDue, logHits, logNodes, logPairs } from "./access-log/log-answers.ts";
+import { logDay, logDue, logHits, logNodes, logPairs, logParties } from "./access-log/log-answers.ts";
 import { readAccesses } from "./access-log/read-accesses.ts";
 import { computeMeasures } from "./analytics/compute-measures.ts";
 import { enqueueMonthSums } from "./analytics/update-month-sums.ts";
@@ -15,7 +19,6 @@ import { authRoutes } from "./auth/auth-routes.ts";
 import { done, type Handlers } from "./base/handlers.ts";
 import { invalid, notFound, Refusal } from "./base/refusal.ts";
 import { accountRoutes } from "./features/account/account-routes.ts";
-import { readBackupState } from "./features/backup/backup-state.ts";
 import { findClashes } from "./features/calendar/find-clashes.ts";
 import { readCourtZone } from "./features/calendar/read-court-zone.ts";
 import { readPeriod } from "./features/calendar/read-period.ts";
@@ -23,7 +26,7 @@ import { adjournmentHandlers } from "./features/cases/adjournments.ts";
 import { caseAdapter } from "./features/cases/case-lifecycle.ts";
 import { convertIssue } from "./features/cases/convert-issue.ts";
 import { idOfCase, openCase } from "./features/cases/open-case.ts";
-import { caseIntake, createAndNotify, updateAndNotify } from "./features/cases/save-case.ts";
+import { caseIntake, createAndNotify, updateAndNotify, updateCase } from "./features/cases/save-case.ts";
 import { shownSheet } from "./features/cases/sheet.ts";
 import { civilAdapter } from "./features/civil-cases/civil-lifecycle.ts";
 import { createCivilAndNotify, updateCivilAndNotify } from "./features/civil-cases/save-civil-case.ts";
@@ -31,8 +34,10 @@ import { saveAnnex, showConvictions } from "./features/convictions/save-annex.ts
 import { findDuplicates } from "./features/duplicates/find-duplicates.ts";
 import { updateEstablishment } from "./features/establishments/update-establishment.ts";
 import { askConversion } from "./features/issues/ask-conversion.ts";
-import { createIssue, issueIntake, updateIssueAndNotify } from "./features/issues/save-issue.ts";
+import { createIssue, issueIntake, updateIssue, updateIssueAndNotify } from "./features/issues/save-issue.ts";
 import { pickLawyers } from "./features/lawyers/pick-lawyers.ts";
+import { findAlike } from "./features/offenders/find-alike.ts";
+import { createOffender, updateOffender } from "./features/offenders/save-offender.ts";
 import { liftHold, setHold } from "./features/protection/hold.ts";
 import { readDuePage, readOverview } from "./features/protection/overview.ts";
 import { askForRecord } from "./features/record-requests/ask-for-record.ts";
@@ -40,18 +45,32 @@ import { readReports, removeReport } from "./features/reports/own-reports.ts";
 import { requestReport } from "./features/reports/request-report.ts";
 import { refuseLastFile } from "./features/teaching/save-teaching.ts";
 import { teachingRoutes } from "./features/teaching/teaching-routes.ts";
+import { changeAlertRules, showAlertRules } from "./features/today/alert-rules.ts";
+import { dismissAlert } from "./features/today/dismiss-alert.ts";
+import { readToday } from "./features/today/read-today.ts";
 import { userRoutes } from "./features/users/user-routes.ts";
+import { updateVehicle } from "./features/vehicles/update-vehicle.ts";
 import { updateWitness } from "./features/witnesses/update-witness.ts";
 import { changeFile, orderFiles, removeFile } from "./files/change-file.ts";
+import { articleHandlers } from "./intake/article-lines.ts";
 import { intakeHandlers } from "./intake/intake-handlers.ts";
 import { enqueue, retry } from "./jobs/enqueue.ts";
 import { listJobs } from "./jobs/list-jobs.ts";
 import { openRecord, removeOwn } from "./lifecycle/deleted-records.ts";
 import { lifecycleHandlers } from "./lifecycle/routes.ts";
 import { readFailedMails, sendAgain } from "./mail/failed-mails.ts";
-import { markRead, readNotices } from "./notices/read-notices.ts";
-import { lines, plainRecords, records } from "./record-routes.ts";
+import { markRead, markUnread } from "./notices/mark-notices.ts";
+import { readNotices } from "./notices/read-notices.ts";
+import { snooze } from "./notices/snooze.ts";
+import { bulkLines, bulkStatus, lines, plainRecords, records } from "./record-routes.ts";
+import { readBackupState } from "./system/backup-state.ts";
 import { changeSettings, readSettings } from "./system/settings.ts";
+import { addTasks, finishTasks } from "./tasks/bulk-tasks.ts";
+import { readAssigneesOf, readRecordTasks } from "./tasks/read-tasks.ts";
+import { createTask, removeTask, restoreTask, setDone, updateTask } from "./tasks/save-task.ts";
+
+const caseLifecycle = lifecycleHandlers(caseAdapter);
+const civilLifecycle = lifecycleHandlers(civilAdapter);
 
 /** Every route of the contract with its handler. */
 export const router: Handlers<Contract> = {
@@ -113,8 +132,9 @@ export const router: Handlers<Contract> = {
     clashes: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => findClashes(tx, reader, input)),
     court: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readCourtZone(tx, input.id)),
     penal: async ({ context, context: { reads, user: reader }, input }) =>
-      logAccused(context, await reads.as(reader, (tx) => readPeriod(tx, reader, "penal", input))),
-    civil: ({ context: { reads, user: reader }, input }) => reads.as(reader, (tx) => readPeriod(tx, reader, "civil", input)),
+      logParties(context, await reads.as(reader, (tx) => readPeriod(tx, reader, "penal", input))),
+    civil: async ({ context, context: { reads, user: reader }, input }) =>
+      logParties(context, await reads.as(reader, (tx) => readPeriod(tx, reader, "civil", input))),
   },
   jobs: {
     list: ({ context: { deps }, input }) => deps.db.asSystem((tx) => listJobs(tx, input.before)),
@@ -130,10 +150,19 @@ export const router: Handlers<Contract> = {
     sendMails: async ({ context: { deps } }) => ({ count: await deps.db.asSystem((tx) => sendAgain(tx)) }),
     backups: ({ context: { deps } }) => deps.db.asSystem(readBackupState),
   },
+  messages: messageRoutes,
   notices: {
-    list: ({ context: { deps, user: reader, locale }, input }) => deps.db.as(reader, (tx) => readNotices(tx, reader, locale, input.before)),
+    list: ({ context: { deps, user: reader, locale }, input }) => deps.db.as(reader, (tx) => readNotices(tx, reader, locale, input)),
     read: async ({ context: { deps, user: reader }, input }) => {
       await deps.db.as(reader, (tx) => markRead(tx, reader, input.ids));
+      return done;
+    },
+    unread: async ({ context: { deps, user: reader }, input }) => {
+      await deps.db.as(reader, (tx) => markUnread(tx, reader, input.ids));
+      return done;
+    },
+    snooze: async ({ context: { deps, user: reader }, input }) => {
+      await deps.db.asSystem((tx) => snooze(tx, reader, input.ids, input.until));
       return done;
     },
   },
@@ -167,9 +196,21 @@ export const router: Handlers<Contract> = {
     find: async ({ context, context: { deps, reads, user: reader }, input }) =>
       logHits(context, await reads.as(reader, (tx) => findRecords(tx, reader, input, deps.cursors))),
   },
+  alerts: {
+    rules: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => showAlertRules(tx, reader, input.id)),
+    changeRules: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => changeAlertRules(tx, writer, input)),
+    dismiss: async ({ context: { deps, user: reader }, input }) => {
+      await deps.db.as(reader, (tx) => dismissAlert(tx, reader, input));
+      return done;
+    },
+  },
+  today: {
+    read: async ({ context, input }) => logDay(context, await readToday(context, input)),
+  },
   cases: {
     ...records(penalCase, {
-      ...lifecycleHandlers(caseAdapter),
+      ...caseLifecycle,
+      ...bulkStatus(penalCase, caseLifecycle.changeStatus),
       remove: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeOwn(tx, writer, penalCase, input)),
       get: ({ context, input }) => openCase(context, input.id),
       create: ({ context, input }) => createAndNotify(context, input),
@@ -177,8 +218,10 @@ export const router: Handlers<Contract> = {
       ...intakeHandlers(caseIntake),
     }),
     witnesses: lines(penalCase, "witnesses"),
+    articles: lines(penalCase, "articles", articleHandlers(penalCase, updateCase)),
     adjournments: lines(penalCase, "adjournments", adjournmentHandlers),
     actions: lines(penalCase, "actions"),
+    bulkActions: bulkLines(penalCase, "actions"),
     collaboratorActions: lines(penalCase, "collaboratorActions"),
     ledger: lines(penalCase, "ledger"),
     byNumber: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => idOfCase(tx, writer, input.cid)),
@@ -191,7 +234,8 @@ export const router: Handlers<Contract> = {
   },
   civilCases: {
     ...records(civilCase, {
-      ...lifecycleHandlers(civilAdapter),
+      ...civilLifecycle,
+      ...bulkStatus(civilCase, civilLifecycle.changeStatus),
       get: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => openRecord(tx, reader, civilCase, input.id)),
       remove: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeOwn(tx, writer, civilCase, input)),
       create: ({ context, input }) => createCivilAndNotify(context, input),
@@ -199,6 +243,20 @@ export const router: Handlers<Contract> = {
     }),
     ledger: lines(civilCase, "ledger"),
   },
+  criminals: {
+    ...records(criminal, {
+      create: ({ context, input }) => createOffender(context, input),
+      update: ({ context, input }) => updateOffender(context, input),
+    }),
+    alike: async ({ context: { deps, user: reader }, input }) => {
+      const found = await deps.db.as(reader, (tx) => findAlike(tx, reader, input));
+      deps.accessLog.log(reader, { entity: "criminal", records: found.map(({ id }) => id), way: "list" });
+      return found;
+    },
+  },
+  vehicles: records(vehicle, {
+    update: ({ context, input }) => updateVehicle(context, input),
+  }),
   establishments: records(establishment, {
     update: ({ context, input }) => updateEstablishment(context, input),
   }),
@@ -213,10 +271,25 @@ export const router: Handlers<Contract> = {
     askConversion: ({ context, input }) => askConversion(context, input.id),
     convert: ({ context, input }) => convertIssue(context, input.id),
     witnesses: lines(issue, "witnesses"),
+    articles: lines(issue, "articles", articleHandlers(issue, updateIssue)),
   },
   lawyers: records(lawyer, {
     pick: ({ context, input }) => pickLawyers(context, input),
   }),
+  tasks: {
+    ...records(task, {
+      create: ({ context, input }) => createTask(context, input),
+      update: ({ context, input }) => updateTask(context, input),
+      remove: ({ context, input }) => removeTask(context, input),
+      restore: ({ context, input }) => restoreTask(context, input.id),
+    }),
+    ofRecord: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readRecordTasks(tx, reader, input)),
+    assignees: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readAssigneesOf(tx, reader, input)),
+    finish: ({ context, input }) => setDone(context, input.id, true),
+    reopen: ({ context, input }) => setDone(context, input.id, false),
+    finishAll: ({ context, input }) => finishTasks(context, input.ids),
+    addAll: ({ context, input }) => addTasks(context, input),
+  },
   teaching: teachingRoutes,
   users: userRoutes,
   witnesses: records(witness, {

@@ -32,6 +32,7 @@ import { openLastWrites } from "./journal/last-writes.ts";
 import { openPositions } from "./journal/positions.ts";
 import { openKeyring } from "./keyring/keyring.ts";
 import { outboxTransport, smtpTransport } from "./mail/transport.ts";
+import { startTermKeeper } from "./next-steps/term-keeper.ts";
 import { hostOf } from "./outgoing/checked-agents.ts";
 import { outgoingFetch } from "./outgoing/outgoing-fetch.ts";
 import { openPictureMaker } from "./pictures/picture-maker.ts";
@@ -82,6 +83,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     tokenKey,
     cursors: openCursors(keyring),
     positions: openPositions(keyring),
+    dataFolder: config.data,
     publicUrl: config.publicUrl,
     version: pkg.version,
     production: config.production,
@@ -108,6 +110,11 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
   const transport = config.smtpUrl ? smtpTransport(config.smtpUrl) : outboxTransport(join(config.data, "outbox"));
   const workers = startWorkers(deps, jobHandlers(transport, config.mailFrom), log);
   feed.onNotification("jobs", workers.wake);
+  const termKeeper = startTermKeeper(db, log);
+  feed.onEntries((entries) => {
+    if (entries.some(({ entity }) => entity === "case" || entity === "civilCase")) termKeeper.wake();
+  });
+  termKeeper.wake();
   // Metrics cost a little of every request, so they are off unless configured.
   const metrics = config.metrics && openMetrics(db.pool, observer, hub.size, reads);
   const onCompleted = (request: CompletedRequest) => {
@@ -135,6 +142,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
       clearInterval(sweep);
       await feed.stop();
       await workers.stop();
+      await termKeeper.stop();
       deps.pdf.close();
       deps.pictures.close();
       await deps.uploadLocks.close();

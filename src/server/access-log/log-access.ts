@@ -8,7 +8,20 @@ type Handler = (options: never) => Promise<unknown>;
 type Handlers = Partial<Record<string, Handler>>;
 
 /** Routes whose answer is one whole record; a save shows it too. */
-const whole = ["get", "create", "update", "restore", "intake", "addParty", "changeStatus", "undoStatus", "answerRequest", "askConversion", "accept"];
+const whole = [
+  "get",
+  "create",
+  "update",
+  "restore",
+  "intake",
+  "addParty",
+  "completeParty",
+  "changeStatus",
+  "undoStatus",
+  "answerRequest",
+  "askConversion",
+  "accept",
+];
 /** Routes whose answer is a part of a record, which its screen loads separately. */
 const parts = ["choices", "law", "appearances"];
 /** Routes whose answer has many records, and how to find them in it. */
@@ -25,7 +38,8 @@ export function withAccessLog<H extends Handlers>({ name, fields }: Entity, hand
     if (parts.includes(route)) return ({ context: { deps, user }, input }) => deps.accessLog.logPart(user, name, input.id!);
     if (route === "history") return logHistory(name);
     const rowsOf = route === "pick" || isNamedInLists(name) ? ofMany[route] : undefined;
-    return rowsOf && logRows(name, rowsOf);
+    if (rowsOf) return logRows(name, rowsOf);
+    return route === "list" && "criminals" in fields ? logOffenders : undefined;
   });
 }
 
@@ -69,6 +83,13 @@ const logRows =
   (entity: PersonalDataEntity, rowsOf: (answer: never) => readonly { id: string }[]): LogAccess =>
   ({ context: { deps, user } }, answer) =>
     deps.accessLog.log(user, { entity, records: rowsOf(answer as never).map(({ id }) => id), way: "list" });
+
+/** A list of cases or issues names their offenders, if their column is shown. */
+const logOffenders: LogAccess = ({ context: { deps, user } }, answer) => {
+  const { rows } = answer as { rows: { criminals?: { id: string }[] }[] };
+  const records = [...new Set(rows.flatMap(({ criminals = [] }) => criminals.map(({ id }) => id)))];
+  if (records.length > 0) deps.accessLog.log(user, { entity: "criminal", records, way: "list" });
+};
 
 /** A history names the people who were added or removed. */
 const logHistory =

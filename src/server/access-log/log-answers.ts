@@ -3,6 +3,7 @@ import type { DuplicatePair } from "#api/duplicates.ts";
 import type { Network } from "#api/network.ts";
 import type { DueRow } from "#api/protection.ts";
 import type { SearchGroup } from "#api/search.ts";
+import type { Today } from "#api/today.ts";
 import { type AccessWay, hasPersonalData, isPerson, type PersonalDataEntity } from "#domain/protection/personal-data.ts";
 import type { SignedContext } from "#server/context.ts";
 
@@ -43,9 +44,36 @@ export function logDue<Page extends { rows: DueRow[] }>(context: SignedContext, 
   return page;
 }
 
-/** A calendar names the accused of its trials. */
-export function logAccused(context: SignedContext, period: CalendarPeriod): CalendarPeriod {
+/** A calendar names the accused of penal cases, and the other party of civil ones. */
+export function logParties(context: SignedContext, period: CalendarPeriod): CalendarPeriod {
   const shown = period.events.flatMap(({ accused }) => accused);
-  if (shown.length > 0) log(context, "criminal", shown, "list");
+  log(context, "criminal", shown, "list");
+  const named = period.events.filter(({ otherPart }) => otherPart !== null);
+  log(
+    context,
+    "civilCase",
+    named.map(({ record }) => ({ id: record })),
+    "list",
+  );
   return period;
+}
+
+/** A day names the parties of its hearings, as a calendar does. */
+export function logDay(context: SignedContext, day: Today): Today {
+  const { rows } = day.hearings;
+  const alerted = day.day === "headOffice" ? day.alerts.filter(({ kind }) => kind === "repeat").map(({ subject }) => ({ id: subject })) : [];
+  log(context, "criminal", [...rows.flatMap(({ accused }) => accused), ...alerted], "list");
+  log(
+    context,
+    "witness",
+    rows.flatMap(({ witnesses }) => witnesses),
+    "list",
+  );
+  log(
+    context,
+    "civilCase",
+    rows.filter(({ otherPart }) => otherPart !== null).map(({ record }) => record),
+    "list",
+  );
+  return day;
 }

@@ -3,7 +3,8 @@ import { type AccessWay, type PersonalDataEntity, personalDataEntities } from "#
 import type { Tx } from "#server/db/database.ts";
 import { withinLocalDays } from "#server/db/local-days.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { aliasOf, entityNamed, tableOf } from "#server/records/columns.ts";
+import { aliasIn } from "#server/records/alias-in.ts";
+import { entityNamed, tableOf } from "#server/records/columns.ts";
 
 const page = 50;
 const batch = 1000;
@@ -58,7 +59,7 @@ const nameOf = (id: Sql): Sql =>
   sql`case a.entity ${sql.join(
     personalDataEntities.map((name) => {
       const entity = entityNamed(name);
-      return sql`when ${sql.lit(name)} then (select ${sql.ref(`r.${aliasOf(entity)}`)}::text from ${sql.table(tableOf(entity))} r where r.id = ${id})`;
+      return sql`when ${sql.lit(name)} then (select ${aliasIn(entity, "r")}::text from ${sql.table(tableOf(entity))} r where r.id = ${id})`;
     }),
     sql` `,
   )} end`;

@@ -14,6 +14,7 @@ const nothing = sql<boolean>`false`;
  */
 export function visible(user: User, entity: Entity): Sql<boolean> {
   if (entity.type && !user.availableTypes.includes(entity.type)) return nothing;
+  if (entity.scope === "task") return isOfSeenRecord(user);
   if (isStaff(user.role)) return everything;
   if (user.role === "public") return nothing;
   const scope = scopeOf(user);
@@ -43,6 +44,31 @@ export function visible(user: User, entity: Entity): Sql<boolean> {
     case "staff":
       return nothing;
   }
+}
+
+const recordsOfTasks = [
+  { type: "penal", column: "r.case_id", table: "cases" },
+  { type: "issue", column: "r.issue_id", table: "issues" },
+  { type: "civil", column: "r.civil_case_id", table: "civil_cases" },
+] as const;
+
+/** Tasks are for staff, and for lawyers in the records that they see; of no type of case that the person does not have. */
+function isOfSeenRecord(user: User): Sql<boolean> {
+  const kinds = recordsOfTasks.filter(({ type }) => user.availableTypes.includes(type));
+  if (kinds.length === 0 || !(isStaff(user.role) || user.role === "lawyer")) return nothing;
+  const isOfKind = kinds.map(({ column }) => sql`${sql.ref(column)} is not null`);
+  const ofTypes = kinds.length === recordsOfTasks.length ? [] : [sql<boolean>`(${sql.join(isOfKind, sql` or `)})`];
+  if (isStaff(user.role)) return ofTypes[0] ?? everything;
+  const scope = scopeOf(user);
+  const ofCustomers = oneOf("r.customer_id", scope.customers);
+  // With all establishments the customer, which the task has itself, decides.
+  if (scope.customers.every((id) => scope.whole.includes(id))) return sql`(${sql.join([ofCustomers, ...ofTypes], sql` and `)})`;
+  const parts = kinds.map(({ type, column, table }) =>
+    type === "civil"
+      ? sql`${sql.ref(column)} is not null`
+      : sql`exists (select from ${sql.table(table)} c where c.id = ${sql.ref(column)} and ${isAssigned(scope, "c.customer_id", "c.establishment_id")} offset 0)`,
+  );
+  return sql`(${ofCustomers} and (${sql.join(parts, sql` or `)}))`;
 }
 
 /**

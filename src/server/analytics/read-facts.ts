@@ -51,6 +51,12 @@ const sumNames = ["count", "priced", "amount", "recovered"];
 const sumColumns = sql`count(*)::int as count, (count(*) filter (where r.ticket_amount > 0))::int as priced,
   sum(r.ticket_amount)::bigint as amount, sum(r.recovered)::bigint as recovered`;
 
+/** The sums per establishment alone: the columns and their order are those of `places`. */
+export const readPlaces = (tx: Pick<Tx, "rows">, source: Source) =>
+  tx.rows<Facts["places"][number]>(sql`
+    select r.establishment_id as establishment, r.customer_id as customer, ${sumColumns}
+    from ${source.table} where ${factsIn(source)} group by 1, 2`);
+
 /** Number of tickets above zero per bucket of amounts, for medians. */
 export type Ticket = { bucket: number; preimplantation: boolean; count: number };
 /** Cents. */

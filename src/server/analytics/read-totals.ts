@@ -5,20 +5,33 @@ import { scopeOf } from "#domain/access/scope.ts";
 import type { User } from "#domain/access/user.ts";
 import { monthsOf, type Period, shiftDay } from "#domain/analytics/period.ts";
 import type { Tx } from "#server/db/database.ts";
-import { sql } from "#server/db/sql.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+import { type Facts, readPlaces } from "./read-facts.ts";
 import { readSums, sumStatements } from "./read-sums.ts";
 import type { Source } from "./source.ts";
-import { createTotal, type Packed, pack, type Total } from "./sum-groups.ts";
+import { createTotal, type Lists, type Packed, pack, type Total } from "./sum-groups.ts";
+
+/** What is read of a period: the column with its precomputed sums, and the same sums from the records. */
+type Part = { kept: Sql; read: (tx: Tx, source: Source) => Promise<Lists> };
+const everything: Part = { kept: sql`k.sums`, read: readSums };
+const places: Part = {
+  kept: sql`json_strip_nulls(json_build_object('places', k.sums->'places'))`,
+  read: async (tx, source) => ({ places: await readPlaces(tx, source) }),
+};
 
 /** The sums of a period: whole months from the precomputed `case_months`, the rest from the records. */
-export async function readTotals(tx: Tx, user: User, source: Source, query: AnalyticsQuery): Promise<Total> {
+export async function readTotals(tx: Tx, user: User, source: Source, query: AnalyticsQuery, part = everything): Promise<Total> {
   const total = createTotal();
-  for (const { customers, period } of await addMonthSums(tx, total, await wholeCustomers(tx, user, source, query), source.period)) {
+  for (const { customers, period } of await addMonthSums(tx, total, await wholeCustomers(tx, user, source, query), source.period, part)) {
     const rows = customers ? sql<boolean>`${source.rows} and r.customer_id = any(${customers}::uuid[])` : source.rows;
-    total.add(pack(await readSums(tx, { ...source, rows, period })));
+    total.add(pack(await part.read(tx, { ...source, rows, period })));
   }
   return total;
 }
+
+/** The sums of a period per establishment: the same figures as those of the measures, without reading the others. */
+export const readPlaceTotals = async (tx: Tx, user: User, source: Source, query: AnalyticsQuery) =>
+  (await readTotals(tx, user, source, query, places)).rows("places") as Facts["places"];
 
 /** A part of the period to compute from the records, of these customers or of all. */
 type Span = { customers?: readonly string[]; period: Period };
@@ -44,7 +57,7 @@ const batch = 12;
 const maxSpans = 16;
 
 /** Adds precomputed months to the total, and returns the spans that are missing. */
-async function addMonthSums(tx: Tx, total: Total, customers: readonly string[], period: Period): Promise<Span[]> {
+async function addMonthSums(tx: Tx, total: Total, customers: readonly string[], period: Period, { kept }: Part): Promise<Span[]> {
   const all = monthsOf(period).map((month) => ({ month, ...clip(month, period) }));
   const whole = all.filter(({ isWhole }) => isWhole).map(({ month }) => month);
   if (customers.length === 0 || whole.length === 0) return [{ period }];
@@ -59,7 +72,9 @@ async function addMonthSums(tx: Tx, total: Total, customers: readonly string[], 
   const { spans, used } = spansOf(missing, customers.length);
   const size = Math.max(1, Math.floor(batch / customers.length));
   for (let place = 0; place < used.length; place += size) {
-    const cells = await tx.rows<{ sums: Packed }>(sql`select k.sums ${precomputed} and k.month = any(${used.slice(place, place + size)}::date[])`);
+    const cells = await tx.rows<{ sums: Packed }>(
+      sql`select ${kept} as sums ${precomputed} and k.month = any(${used.slice(place, place + size)}::date[])`,
+    );
     for (const { sums } of cells) total.add(sums);
   }
   return spans;

@@ -1,7 +1,7 @@
 import { can } from "#domain/access/can.ts";
 import type { Entity } from "#domain/entity.ts";
 import { visible } from "#server/access/visible.ts";
-import { loadPeople } from "#server/auth/principal.ts";
+import { loadPeople, type Principal } from "#server/auth/principal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 
@@ -30,9 +30,13 @@ export async function lawyerAccess(
   return new Map(accounts.map(({ id, user }) => [id, user === null ? null : able.has(user)]));
 }
 
-async function ableUsers(tx: Tx, entity: Entity, places: readonly Place[], users: readonly string[]): Promise<ReadonlySet<string>> {
-  const people = (await loadPeople(tx, sql<boolean>`u.id = any(${users}::uuid[])`)).filter((person) => can(person, "read", entity));
-  if (people.length === 0) return new Set();
+const ableUsers = async (tx: Tx, entity: Entity, places: readonly Place[], users: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set((await peopleWhoOpen(tx, entity, places, sql<boolean>`u.id = any(${users}::uuid[])`)).map(({ id }) => id));
+
+/** Of the active users for whom a condition on `u` holds, those who could open records of the entity at all of these places. Must run as the system. */
+export async function peopleWhoOpen(tx: Tx, entity: Entity, places: readonly Place[], which: Sql<boolean>): Promise<Principal[]> {
+  const people = (await loadPeople(tx, which)).filter((person) => can(person, "read", entity));
+  if (people.length === 0) return [];
   const [customers, establishments] = [places.map(({ customer }) => customer), places.map(({ establishment }) => establishment)];
   // The same condition as in a list: `visible` reads nothing of a record but its place.
   const seeing = people.map(
@@ -40,7 +44,8 @@ async function ableUsers(tx: Tx, entity: Entity, places: readonly Place[], users
       select from unnest(${customers}::uuid[], ${establishments}::uuid[]) r (customer_id, establishment_id) where (${visible(person, entity)}) is not true)`,
   );
   const rows = await tx.rows<{ id: string }>(sql`${sql.join(seeing, sql` union all `)}` as Sql<{ id: string }>);
-  return new Set(rows.map(({ id }) => id));
+  const able = new Set(rows.map(({ id }) => id));
+  return people.filter(({ id }) => able.has(id));
 }
 
 /** The place that these values of a record name. */

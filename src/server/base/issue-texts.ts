@@ -24,7 +24,7 @@ export function issueTexts(issues: readonly Issue[], t: Translate): Record<strin
   );
 }
 
-const maxIssues = 100;
+const maxIssues = 200;
 const formatMessages: Readonly<Record<string, MessageKey>> = { date: "field.date.invalid", datetime: "field.datetime.invalid" };
 
 /** The message for a value beyond its limits: of a number, the length of a text or the length of a list. */

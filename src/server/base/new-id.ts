@@ -15,7 +15,14 @@ let last = 0n;
 export function newId() {
   const now = BigInt(systemClock().getTime()) * BigInt(perMillisecond);
   last = now > last ? now : last + 1n;
-  const ordered = last.toString(16).padStart(15, "0");
+  return idOf(last);
+}
+
+/** One that sorts as if it was made at that time. */
+export const idAt = (time: Date) => idOf(BigInt(time.getTime()) * BigInt(perMillisecond) + BigInt(randomBytes(2).readUInt16BE() % perMillisecond));
+
+function idOf(place: bigint): string {
+  const ordered = place.toString(16).padStart(15, "0");
   const random = randomBytes(8);
   // Sets the two bits of the variant.
   random[0] = (random[0]! & 0x3f) | 0x80;

@@ -3,7 +3,7 @@ import { isStaff } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import { systemClock } from "#server/base/clock.ts";
 import { type DatabaseLimits, defaultLimits, placesOf, type WorkKind } from "#server/base/database-limits.ts";
-import { openGate } from "./gate.ts";
+import { bothGates, type Gate, openGate } from "./gate.ts";
 import { insertJournal, type JournalRow, journalHead } from "./journal-row.ts";
 import { maxAttempts, retried } from "./retried.ts";
 import { rolesOfAppUrl } from "./role-names.ts";
@@ -93,11 +93,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     for (const listener of listeners) listener(committed);
   };
   const places = placesOf(limits);
-  const enter = {
-    brief: openGate(places.brief, limits.wait * 1000),
-    ordinary: openGate(places.ordinary, limits.wait * 1000),
-    long: openGate(places.long, limits.wait * 1000),
-  };
+  const gate = (kind: WorkKind) => openGate(places[kind], limits.wait * 1000);
+  const ordinary = gate("ordinary");
+  // Long work takes its places from the ordinary ones: both together leave what is kept for brief work.
+  const enter: Record<WorkKind, Gate> = { brief: gate("brief"), ordinary, long: bothGates(gate("long"), ordinary) };
   const moreTime = [`set local lock_timeout = ${limits.longLock * 1000}`, `set local statement_timeout = ${limits.longStatement * 1000}`];
   const running = new Set<{ since: number }>();
   const run = <Result>(

@@ -2,10 +2,10 @@
 export class BusyError extends Error {}
 
 /** Lets so many in at once. Who waits longer than this is sent away, so that a queue never becomes longer than people have patience. */
-export function openGate(places: number, milliseconds: number) {
+export function openGate(places: number, milliseconds: number): Gate {
   let free = places;
   const queue: (() => void)[] = [];
-  return async (): Promise<() => void> => {
+  return async () => {
     if (free > 0) free--;
     else await placeIn(queue, milliseconds);
     return () => {
@@ -13,6 +13,25 @@ export function openGate(places: number, milliseconds: number) {
       if (next) next();
       else free++;
     };
+  };
+}
+
+export type Gate = () => Promise<() => void>;
+
+/** Lets in who gets a place at both. */
+export function bothGates(first: Gate, second: Gate): Gate {
+  return async () => {
+    const leaveFirst = await first();
+    try {
+      const leaveSecond = await second();
+      return () => {
+        leaveSecond();
+        leaveFirst();
+      };
+    } catch (error) {
+      leaveFirst();
+      throw error;
+    }
   };
 }
 

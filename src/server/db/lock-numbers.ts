@@ -13,4 +13,6 @@ export const lockNumbers = {
   uploads: 7305821,
   reports: 7305822,
   backupCheck: 7305823,
+  messages: 7305824,
+  nextSteps: 7305825,
 } as const;

@@ -30,10 +30,10 @@ export function publicError(error: unknown, locale: Locale): ORPCError<ErrorCode
 export const badShape = (issues: ValidationError["issues"]) =>
   new ORPCError("BAD_REQUEST", { cause: new ValidationError({ message: "the input does not match its schema", issues }) });
 
-/** Why one of several records was refused, in a few words. Errors of the server itself are rethrown. */
+/** Why one of several records was refused, in a few words. Errors of the server itself are rethrown; a record that others hold for too long is not one. */
 export function reasonOf(error: unknown, entity: Pick<Entity, "name">, locale: Locale): string {
   const { status, message, data } = publicError(error, locale);
-  if (status >= 500) throw error;
+  if (status >= 500 && status !== 503) throw error;
   return fieldsText(translators[locale], catalogueOf(locale), entity, data?.fields ?? {}) || message;
 }
 

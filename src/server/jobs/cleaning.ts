@@ -17,6 +17,9 @@ export const cleaning = handler({
       await tx.run(sql`delete from budgets where refilled_at < ${tx.now}::timestamptz - interval '1 day'`);
       await tx.run(sql`delete from used_challenges where expires_at < ${tx.now}`);
       await mergeTallies(tx, penalCase);
+      await tx.run(sql`
+        with gone as (delete from lawyer_loads returning *)
+        insert into lawyer_loads select lawyer_id, sum(cases), sum(civil_cases), sum(idle_cases), sum(idle_civil_cases) from gone group by lawyer_id`);
     });
   },
 });

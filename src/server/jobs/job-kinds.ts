@@ -1,3 +1,5 @@
+import type { HearingKind } from "#domain/calendar/event-kinds.ts";
+import type { HearingState } from "#domain/calendar/hearing-state.ts";
 import type { JobKind } from "#domain/jobs.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { MailKey } from "#domain/messages/message-key.ts";
@@ -6,6 +8,19 @@ type Nothing = Record<string, never>;
 
 /** Jobs that people can list, and those whose result is a mail or a file. */
 export type QueueKind = JobKind | "mail" | "upload" | "uploadExpiry";
+
+/** A hearing that a mail is about: the mail carries it as an .ics file. */
+export type MailedHearing = {
+  kind: HearingKind;
+  record: string;
+  version: number;
+  number: string;
+  at: string;
+  state: HearingState;
+  court: string | null;
+  room: string | null;
+  counsel: string | null;
+};
 
 /** The job has the id of the mail. */
 export type MailContent = {
@@ -19,6 +34,7 @@ export type MailContent = {
   inShopHours?: boolean;
   /** Whether the recipient has a profile in which to switch mails off. */
   hasAccount: boolean;
+  hearing?: MailedHearing;
 };
 
 /** The input of each kind of job. */
@@ -28,12 +44,14 @@ export type Payloads = {
   movedDates: Nothing;
   /** Who started it; the monthly run asks whether an admin has confirmed the periods. */
   retention: { by?: string };
-  statusDigest: { user: string; day: string };
+  dailyDigest: { user: string; day: string };
   teaching: { item: string };
   /** The job has the id of the report. */
   report: Nothing;
   reportExpiry: { report: string };
   monthSums: Nothing;
+  words: Nothing;
+  nextSteps: Nothing;
   mail: MailContent;
   upload: { upload: string };
   uploadExpiry: { upload: string };

@@ -1,5 +1,6 @@
 import { redirect } from "@tanstack/react-router";
-import { decideRoute, homeOf, safeTarget, type Visitor } from "#domain/access/route-guard.ts";
+import { decideRoute, safeTarget, type Visitor } from "#domain/access/route-guard.ts";
+import { homePath } from "#domain/access/screens.ts";
 import { currentSession } from "#web/lib/session.ts";
 
 type Target = { pathname: string; href: string; searchStr: string };
@@ -11,7 +12,7 @@ export function guard({ location }: { location: Target }) {
   const path = location.pathname.replace(/(.)\/+$/, "$1");
   switch (decideRoute(visitor, path)) {
     case "show":
-      if (path === "/" && visitor) throw redirect({ to: homeOf(visitor), replace: true });
+      if (path === "/") throw redirect({ to: homePath, replace: true });
       return;
     case "login":
       throw redirect({ to: "/login", search: shouldReturnTo(location.href) ? { to: location.href } : {}, replace: true });

@@ -6,6 +6,7 @@ import {
   IconCar,
   IconChartBar,
   IconChartDots,
+  IconChecklist,
   IconEye,
   IconEyeOff,
   IconFilePlus,
@@ -13,11 +14,13 @@ import {
   IconGavel,
   IconHourglass,
   IconId,
+  IconListCheck,
   IconMapPin,
   IconProgressCheck,
   IconScale,
   IconSchool,
   IconSettings,
+  IconSunHigh,
   IconUser,
   IconUserExclamation,
   IconUsers,
@@ -41,6 +44,7 @@ export type Entry = {
 export type EntryGroup = { title: Title; entries: Entry[] };
 
 const pageIcons: Record<MenuPagePath, Icon> = {
+  "/main/today": IconSunHigh,
   "/dashboard/cases": IconChartBar,
   "/dashboard/issues": IconChartDots,
   "/main/calendar": IconCalendarEvent,
@@ -56,6 +60,8 @@ const recordIcons: Record<RecordEntityName, Icon> = {
   case: IconGavel,
   issue: IconEyeOff,
   civilCase: IconScale,
+  task: IconChecklist,
+  taskPreset: IconListCheck,
   teaching: IconSchool,
   user: IconUser,
   customer: IconBriefcase,

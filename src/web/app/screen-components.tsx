@@ -16,6 +16,7 @@ const pages: Record<Exclude<PagePath, "/">, RouteComponent> = {
   "/pages/register": lazyComponent(() => import("#web/features/auth/register.tsx").then((module) => module.Register)),
   "/pages/lock-screen": lazyComponent(() => import("#web/features/auth/lock-session.tsx").then((module) => module.LockSession)),
   "/account": lazyComponent(() => import("#web/features/account/account.tsx").then((module) => module.Account)),
+  "/main/today": lazyComponent(() => import("#web/features/today/today.tsx").then((module) => module.Today)),
   "/dashboard/cases": lazyComponent(() => import("#web/features/analytics/analytics.tsx").then((module) => module.CaseAnalytics)),
   "/dashboard/issues": lazyComponent(() => import("#web/features/analytics/analytics.tsx").then((module) => module.IssueAnalytics)),
   "/main/cases/cid/$cid": lazyComponent(() => import("#web/features/cases/case-by-number.tsx").then((module) => module.CaseByNumber)),
@@ -63,6 +64,10 @@ const records: Partial<Record<RecordEntityName, RecordComponents>> = {
   civilCase: {
     list: () => import("#web/features/civil-cases/civil-case-list.tsx").then((module) => module.CivilCaseList),
     page: () => import("#web/features/civil-cases/civil-case-edit.tsx").then((module) => module.CivilCaseEdit),
+  },
+  task: {
+    list: () => import("#web/features/tasks/task-list.tsx").then((module) => module.TaskList),
+    page: () => import("#web/features/tasks/task-edit.tsx").then((module) => module.TaskEdit),
   },
   teaching: {
     list: () => import("#web/features/teaching/teaching-screen.tsx").then((module) => module.TeachingScreen),

@@ -4,7 +4,8 @@ import type { Entity } from "#domain/entity.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { aliasOf, columnOf, entityNamed, tableOf } from "#server/records/columns.ts";
+import { aliasIn } from "#server/records/alias-in.ts";
+import { columnOf, entityNamed, tableOf } from "#server/records/columns.ts";
 import { isComparedInNormalForm } from "#server/records/duplicate.ts";
 
 /** A field whose equal or nearly equal values suggest a duplicate. With `requires`, only rows with a value in that column count. */
@@ -67,7 +68,7 @@ function pairsBy(tx: Tx, user: User, name: string, { field, column, requires = c
   };
   return tx.rows<DuplicatePair>(sql`
     with known as (
-      select r.id, ${sql.ref(`r.${aliasOf(entity)}`)} as alias, ${value} as value, fold(${value}) as plain, r.customer_id, c.alias as customer_alias
+      select r.id, ${aliasIn(entity, "r")} as alias, ${value} as value, fold(${value}) as plain, r.customer_id, c.alias as customer_alias
       from ${sql.table(tableOf(entity))} r join customers c on c.id = r.customer_id
       where not r.deleted and ${sql.ref(`r.${requires}`)} is not null and length(${value}) >= ${minLength} and ${visible(user, entity)}
     ), forms as (

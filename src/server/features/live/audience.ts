@@ -5,6 +5,7 @@ import type { User } from "#domain/access/user.ts";
 import { entities } from "#domain/entities/registry.ts";
 import { teaching } from "#domain/entities/teaching.ts";
 import type { Entity } from "#domain/entity.ts";
+import { canOpenThread, threadOf } from "#domain/threads/thread.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Database } from "#server/db/database.ts";
 import { compile, sql } from "#server/db/sql.ts";
@@ -18,7 +19,8 @@ export type VisibleIdsCache = Map<string, Promise<Set<string>>>;
 export async function entriesFor(db: Database, user: User, entries: readonly Entry[], cache: VisibleIdsCache = new Map()): Promise<Entry[]> {
   const known = entries.filter((entry) => {
     const entity = entityOf(entry);
-    return entity && (can(user, "read", entity) || can(user, "pick", entity));
+    const of = threadOf(entry.entity);
+    return entity && (of ? canOpenThread(user, entity, of.thread) : can(user, "read", entity) || can(user, "pick", entity));
   });
   if (isStaff(user.role) || known.length === 0) return known;
   const key = rightsKey(user, known);
@@ -30,12 +32,13 @@ export async function entriesFor(db: Database, user: User, entries: readonly Ent
   return known.filter((entry) => shown.has(entry.id) || left.has(entry.seq));
 }
 
-const entityOf = (entry: Entry): Entity | undefined => (entities as Record<string, Entity>)[entry.entity];
+/** The entity of the record; an entry about a thread is as visible as its record. */
+const entityOf = ({ entity }: Pick<Entry, "entity">): Entity | undefined => (entities as Record<string, Entity>)[threadOf(entity)?.entity ?? entity];
 
 /** Two users with the same key see the same of these entries: it holds their conditions from `visible` and their scope in the database. */
 function rightsKey(user: User, entries: readonly Entry[]): string {
   const names = new Set(entries.map(({ entity }) => entity));
-  const rules = [...names].map((name) => compile(visible(user, (entities as Record<string, Entity>)[name]!)));
+  const rules = [...names].map((name) => compile(visible(user, entityOf({ entity: name })!)));
   return JSON.stringify([user.role, user.offenders, scopeOf(user), ...names, rules.map(({ text, values }) => [text, values])]);
 }
 

@@ -4,7 +4,8 @@ import { isIncident, networkLinks as linkFields, type NetworkKind, networkEntiti
 import { notFound } from "#server/base/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { aliasOf, linkOf, tableOf } from "#server/records/columns.ts";
+import { aliasIn } from "#server/records/alias-in.ts";
+import { linkOf, tableOf } from "#server/records/columns.ts";
 import { rowsOf } from "#server/records/listing.ts";
 import { masked } from "#server/records/masked.ts";
 import { networkLinks, type Relation } from "./network-links.ts";
@@ -71,7 +72,7 @@ async function readNodes(
   const isDated = isIncident(kind);
   const period = { ...(from && { from }), ...(to && { to }) };
   const narrowed = isDated && distance > 0 && Object.keys(period).length > 0 ? { filter: { datetime: period } } : {};
-  const alias = sql.ref(`r.${aliasOf(entity)}`);
+  const alias = aliasIn(entity, "r");
   const rows = await tx.rows<Pick<NetworkNode, "id" | "alias" | "datetime" | "timeZone">>(sql`
     select r.id, ${alias} as alias, ${isDated ? sql`r.datetime, r.time_zone` : sql`null as datetime, null`} as "timeZone" from ${sql.table(tableOf(entity))} r
     where ${sql.join([...rowsOf(user, entity, narrowed), which], sql` and `)}

@@ -27,6 +27,7 @@ export const caseColumns: readonly SheetColumn[] = [
   column("minors", "boolean"),
   enumColumn("regularInArea", "regularInArea"),
   enumColumn("looseArticles", "looseArticles"),
+  column("articles"),
   enumColumn("hasImages", "hasImages"),
   enumColumn("fcse", "fcse"),
   column("attestation"),
@@ -45,7 +46,9 @@ export const casesOf = (source: Source): Sql => sql`
     r.steal_type as "stealType", r.theft_method as "theftMethod", r.modus_operandi as "modusOperandi", r.ticket_amount as "ticketAmount",
     r.recovered, r.ticket_amount - r.recovered as claimed, r.recovered_products as "recoveredProducts", r.theft_count as "theftCount",
     (select string_agg(b.alias, ', ' order by b.alias) from case_bands l join bands b on b.id = l.band_id where l.case_id = r.id) as bands,
-    r.minors, r.regular_in_area as "regularInArea", r.loose_articles as "looseArticles", r.has_images as "hasImages", r.fcse, r.attestation,
+    r.minors, r.regular_in_area as "regularInArea", r.loose_articles as "looseArticles",
+    (select string_agg(case when g.quantity = 1 then '' else g.quantity || ' x ' end || g.name, '; ' order by g.id) from case_articles g where g.case_id = r.id) as articles,
+    r.has_images as "hasImages", r.fcse, r.attestation,
     ${clock(sql`r.complaint_datetime`)} as "complaintDatetime", r.complaint_place as "complaintPlace", r.fcse_reason as "fcseReason", r.processing,
     l.alias as lawyer
   from ${source.table} ${placeJoins} left join lawyers l on l.id = r.lawyer_id

@@ -35,10 +35,14 @@ export function Header({ onMenu, isMenuOpen, burger }: Props) {
         <OutboxHost />
         <UploadsHost />
         <ReportsHost />
-        <StarredMenu />
+        <div className={classes.roomy}>
+          <StarredMenu />
+        </div>
         <NoticesBell />
         <HelpButton />
-        <ThemeMenu />
+        <div className={classes.roomy}>
+          <ThemeMenu />
+        </div>
         <UserMenu />
       </div>
     </header>

@@ -10,6 +10,7 @@ import { searchEntities } from "#domain/search/search-entities.ts";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
+import { foldText } from "#web/ui/filter/fold-text.ts";
 import classes from "./palette.module.css";
 import { type PaletteEntry, usePaletteEntries } from "./palette-entries.ts";
 
@@ -96,7 +97,7 @@ function useGroups(typed: string): Group[] {
   const { t } = useI18n();
   const { screens, actions, recent } = usePaletteEntries();
   const records = useRecords(typed);
-  const matches = ({ label }: PaletteEntry) => normalized(label).includes(normalized(typed));
+  const matches = ({ label }: PaletteEntry) => foldText(label).includes(foldText(typed));
   const all: Group[] = typed
     ? [
         ...records,
@@ -135,5 +136,3 @@ function useRecords(typed: string): Group[] {
 
 /** Distinguishes namesakes: the establishment, or the customer. */
 const hintOf = ({ establishment, customer }: Readonly<Record<string, unknown>>) => ((establishment ?? customer) as { alias: string } | null)?.alias;
-
-const normalized = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

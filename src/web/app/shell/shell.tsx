@@ -6,6 +6,7 @@ import { lazyComponent } from "#web/app/lazy-component.tsx";
 import { OfflinePage } from "#web/app/offline-page.tsx";
 import { useLatch } from "#web/app/use-latch.ts";
 import { useScreenTitle } from "#web/app/use-screen-title.ts";
+import { AppBadge } from "#web/features/today/app-badge.tsx";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSession } from "#web/lib/session.ts";
 import { Loading } from "#web/ui/feedback/loading.tsx";
@@ -44,6 +45,7 @@ function Frame() {
       </div>
       <Suspense>{isDrawerNeeded && <MenuDrawer isOpen={isMenuOpen} onClose={dismiss} />}</Suspense>
       <div className={classes.page}>
+        <AppBadge />
         <Header onMenu={open} isMenuOpen={isMenuOpen} burger={burger} />
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <Content />

@@ -5,7 +5,7 @@ import { useUser } from "#web/lib/session.ts";
 import { useEntityLabels } from "#web/record/base/entity-labels.ts";
 import { ListFilter } from "#web/record/list/filter/list-filter.tsx";
 import { listFilters } from "#web/record/list/list-columns.ts";
-import { withFilter } from "#web/record/list/list-toolbar.tsx";
+import { withFilter } from "#web/record/list/list-state.ts";
 import { CollapsibleFilters } from "#web/ui/filter/collapsible-filters.tsx";
 import { useAnalytics } from "./analytics-context.ts";
 import { AnalyticsExport } from "./analytics-export.tsx";

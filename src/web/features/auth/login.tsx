@@ -1,15 +1,18 @@
 import { Anchor } from "@mantine/core";
+import { IconSend } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSession } from "#web/lib/session.ts";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
+import { InfoBar } from "#web/ui/layout/info-bar.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { SignInSteps } from "./sign-in-steps.tsx";
 import { useSignIn } from "./use-sign-in.ts";
+import { useWaitingReports } from "./use-waiting-reports.ts";
 
 export function Login() {
   const { t } = useI18n();
@@ -17,6 +20,7 @@ export function Login() {
   const session = useSession();
   const isExpired = session.phase === "signedOut" && session.isExpired;
   const { data: options } = useQuery(query.auth.options.queryOptions());
+  const { waiting, address } = useWaitingReports();
   const register = options?.registration && (
     <>
       {t("login.noAccount")}{" "}
@@ -28,7 +32,8 @@ export function Login() {
   const start = (
     <AuthLayout title={t("login.title")} text={t("login.welcome")} footer={register}>
       {isExpired && <FormAlert text={t("session.expired")} />}
-      <PasswordForm proceed={proceed} />
+      {waiting > 0 && <InfoBar icon={<IconSend size={18} />} text={t("outbox.signIn", { n: waiting })} />}
+      <PasswordForm key={address} proceed={proceed} address={address} />
       {options && options.providers.length > 0 && <ProviderButtons providers={options.providers} proceed={proceed} />}
     </AuthLayout>
   );

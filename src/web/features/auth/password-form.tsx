@@ -12,14 +12,15 @@ import { useRequestedTarget } from "./back-to-login.tsx";
 import { PasskeyLink } from "./passkey-link.tsx";
 import type { Proceed } from "./use-sign-in.ts";
 
-export function PasswordForm({ proceed }: { proceed: Proceed }) {
+/** `address`: of the user whose session has expired. */
+export function PasswordForm({ proceed, address }: { proceed: Proceed; address: string }) {
   const { t } = useI18n();
   const to = useRequestedTarget();
   const { busy, problem, submit } = useSubmit();
   const required = (value: string) => (value === "" ? t("field.required") : null);
   const form = useForm({
     mode: "uncontrolled",
-    initialValues: { email: "", password: "", remember: false },
+    initialValues: { email: address, password: "", remember: false },
     validate: { email: (value) => required(value.trim()), password: required },
   });
   const send = ({ email, ...rest }: typeof form.values) =>
@@ -37,11 +38,17 @@ export function PasswordForm({ proceed }: { proceed: Proceed }) {
           type="email"
           autoComplete="username"
           maxLength={254}
-          autoFocus
+          autoFocus={address === ""}
           key={form.key("email")}
           {...form.getInputProps("email")}
         />
-        <PasswordField label={t("login.password")} autoComplete="current-password" key={form.key("password")} {...form.getInputProps("password")} />
+        <PasswordField
+          label={t("login.password")}
+          autoComplete="current-password"
+          autoFocus={address !== ""}
+          key={form.key("password")}
+          {...form.getInputProps("password")}
+        />
         <Group justify="space-between">
           <Checkbox label={t("login.remember")} key={form.key("remember")} {...form.getInputProps("remember", { type: "checkbox" })} />
           <Anchor renderRoot={(props) => <Link to="/forgot-password" search={(to ? { to } : {}) as never} {...props} />}>{t("login.forgot")}</Anchor>

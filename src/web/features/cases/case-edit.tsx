@@ -3,6 +3,7 @@ import { IconFileTypePdf } from "@tabler/icons-react";
 import { penalCase } from "#domain/cases/case.ts";
 import { caseSections } from "#domain/cases/case-sections.ts";
 import { mayRemove } from "#domain/lifecycle/may-remove.ts";
+import { RecordArticles } from "#web/intake/articles/record-articles.tsx";
 import { LawyerAndCreator } from "#web/intake/lawyer-and-creator.tsx";
 import { partyFields } from "#web/intake/party-links.tsx";
 import { recoveryFields } from "#web/intake/recovery-fields.tsx";
@@ -37,6 +38,7 @@ import {
 const fields: FormFields = {
   ...partyFields,
   ...recoveryFields,
+  articles: RecordArticles,
   lawyer: LawyerAndCreator,
   trialDatetime: TrialDatetime,
   courtRoom: CourtRoom,

@@ -1,18 +1,35 @@
+import { lazy } from "react";
+import { accepts } from "#domain/access/rules.ts";
+import type { User } from "#domain/access/user.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import { ImagesCell } from "#web/intake/images-cell.tsx";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
+import type { BulkAction } from "#web/record/list/bulk-frame.tsx";
 import type { CellProps } from "#web/record/list/grid/cell.tsx";
+import { DaysSinceCell } from "#web/record/list/grid/days-since-cell.tsx";
 import { DeadlineCell } from "#web/record/list/grid/deadline-cell.tsx";
 import { RecordList } from "#web/record/list/record-list.tsx";
 import { PhaseStrip } from "#web/record/status/phase-strip.tsx";
+import { addTaskTo } from "#web/record/tasks/add-task-to-selection.tsx";
 import { ReportMenu } from "#web/reports/report-menu.tsx";
+
+/** Loaded with their first use. */
+const CaseStatusDialog = lazy(() => import("./case-bulk.tsx").then((module) => ({ default: module.CaseStatusDialog })));
+const CaseActionDialog = lazy(() => import("./case-bulk.tsx").then((module) => ({ default: module.CaseActionDialog })));
+const isForLawyers = ({ role }: Pick<User, "role">) => accepts("lawyer", role);
+const bulk: readonly BulkAction[] = [
+  { label: "bulk.status", isFor: isForLawyers, Dialog: CaseStatusDialog },
+  { label: "bulk.action", isFor: isForLawyers, Dialog: CaseActionDialog },
+  addTaskTo("case"),
+];
 
 export const CaseList = () => (
   <RecordList
     entity={penalCase}
     actions={<LawyerReports />}
-    cells={{ hasImages: ImagesCell, limitationDate: LimitationCell }}
+    bulk={bulk}
+    cells={{ hasImages: ImagesCell, limitationDate: LimitationCell, statusSince: DaysSinceCell }}
     strip={(controls) => <PhaseStrip entity={penalCase} controls={controls} />}
   />
 );

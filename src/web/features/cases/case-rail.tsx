@@ -2,6 +2,7 @@ import { Stack } from "@mantine/core";
 import { accepts } from "#domain/access/rules.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import type { Ref } from "#domain/entity.ts";
+import { isDescription } from "#domain/offenders/described-as.ts";
 import { RelatedRecords } from "#web/intake/related-records.tsx";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
@@ -11,6 +12,8 @@ import { ConvictionsButton } from "#web/record/page/convictions-dialog.tsx";
 import { TeachingHint } from "#web/record/page/teaching-hint.tsx";
 import { type KeyDate, KeyDates } from "#web/record/status/key-dates.tsx";
 import { Proposals } from "#web/record/status/proposals.tsx";
+import { NextStep } from "#web/record/tasks/next-step.tsx";
+import { TasksPanel } from "#web/record/tasks/tasks-panel.tsx";
 import { RailCard } from "#web/ui/layout/rail-card.tsx";
 
 const dates: readonly KeyDate[] = [
@@ -25,7 +28,8 @@ const dates: readonly KeyDate[] = [
 /** The convictions of each offender, one click away. */
 function Convictions({ row }: { row: Row }) {
   const { t } = useI18n();
-  const offenders = (row.criminals ?? []) as readonly Ref[];
+  // Somebody whom nobody knows has no convictions.
+  const offenders = ((row.criminals ?? []) as readonly Ref[]).filter(({ alias }) => !isDescription(alias));
   if (offenders.length === 0) return null;
   return (
     <RailCard title={t("convictions.open")}>
@@ -43,7 +47,9 @@ export function CaseRail({ row }: { row: Row }) {
   const { role } = useUser();
   return (
     <>
+      {accepts("lawyer", role) && <NextStep entity={penalCase} row={row} />}
       <KeyDates entity={penalCase} row={row} dates={dates} />
+      {accepts("lawyer", role) && <TasksPanel entity={penalCase} row={row} />}
       {accepts("lawyer", role) && <Proposals entity={penalCase} row={row} />}
       {accepts("lawyer", role) && <Convictions row={row} />}
       <RelatedRecords entity={penalCase} row={row} />

@@ -6,6 +6,8 @@ import type { Row } from "#web/record/base/record-client.ts";
 import { Activity } from "#web/record/page/activity.tsx";
 import { type KeyDate, KeyDates } from "#web/record/status/key-dates.tsx";
 import { Proposals } from "#web/record/status/proposals.tsx";
+import { NextStep } from "#web/record/tasks/next-step.tsx";
+import { TasksPanel } from "#web/record/tasks/tasks-panel.tsx";
 
 /** Dates of a demand have short labels; those of an order to pay or to enforce are named as in the form. */
 const demandDates = ({ partType, ...row }: Row): readonly KeyDate[] =>
@@ -29,7 +31,9 @@ export function CivilRail({ row }: { row: Row }) {
   const { role } = useUser();
   return (
     <>
+      {accepts("lawyer", role) && <NextStep entity={civilCase} row={row} />}
       <KeyDates entity={civilCase} row={row} dates={datesOf(row)} />
+      {accepts("lawyer", role) && <TasksPanel entity={civilCase} row={row} />}
       {accepts("lawyer", role) && <Proposals entity={civilCase} row={row} />}
       <Activity entity={civilCase} id={row.id} />
     </>

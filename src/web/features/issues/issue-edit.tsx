@@ -1,9 +1,11 @@
 import { IconGavel } from "@tabler/icons-react";
+import { accepts } from "#domain/access/rules.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import { factsSections } from "#domain/cases/case-sections.ts";
 import type { Ref } from "#domain/entity.ts";
 import { issue } from "#domain/issues/issue.ts";
 import { mayRemove } from "#domain/lifecycle/may-remove.ts";
+import { RecordArticles } from "#web/intake/articles/record-articles.tsx";
 import { LawyerAndCreator } from "#web/intake/lawyer-and-creator.tsx";
 import { partyFields } from "#web/intake/party-links.tsx";
 import { recoveryFields } from "#web/intake/recovery-fields.tsx";
@@ -19,11 +21,13 @@ import { RefLink } from "#web/record/base/ref-link.tsx";
 import { Activity } from "#web/record/page/activity.tsx";
 import { RecordEdit } from "#web/record/page/record-edit.tsx";
 import { TeachingHint } from "#web/record/page/teaching-hint.tsx";
+import { NextStep } from "#web/record/tasks/next-step.tsx";
+import { TasksPanel } from "#web/record/tasks/tasks-panel.tsx";
 import { InfoBar } from "#web/ui/layout/info-bar.tsx";
 import { AskConversionButton } from "./ask-conversion-button.tsx";
 import { ConvertButton } from "./convert-button.tsx";
 
-const fields = { ...partyFields, ...recoveryFields, lawyer: LawyerAndCreator };
+const fields = { ...partyFields, ...recoveryFields, articles: RecordArticles, lawyer: LawyerAndCreator };
 
 export function IssueEdit({ id }: { id: string }) {
   const { uid, role } = useUser();
@@ -52,6 +56,8 @@ export function IssueEdit({ id }: { id: string }) {
       )}
       rail={(row) => (
         <>
+          {accepts("lawyer", role) && <NextStep entity={issue} row={row} />}
+          {accepts("lawyer", role) && <TasksPanel entity={issue} row={row} />}
           <RelatedRecords entity={issue} row={row} />
           <TeachingHint row={row} />
           <Activity entity={issue} id={row.id} />

@@ -1,5 +1,8 @@
 import { issue } from "#domain/issues/issue.ts";
 import { ImagesCell } from "#web/intake/images-cell.tsx";
 import { RecordList } from "#web/record/list/record-list.tsx";
+import { addTaskTo } from "#web/record/tasks/add-task-to-selection.tsx";
 
-export const IssueList = () => <RecordList entity={issue} cells={{ hasImages: ImagesCell }} />;
+const bulk = [addTaskTo("issue")];
+
+export const IssueList = () => <RecordList entity={issue} cells={{ hasImages: ImagesCell }} bulk={bulk} />;

@@ -16,6 +16,7 @@ function Convictions({ row }: { row: Row }) {
 
 const sections: FormSection[] = [
   { title: "section.criminal", hint: "section.criminal.hint", from: "dni" },
+  { title: "section.appearance", hint: "section.appearance.hint", from: "sex" },
   { title: "section.file", hint: "section.file.hint", from: "customer" },
   { title: "section.pictures", hint: "section.pictures.hint", from: "criminalPictures" },
 ];

@@ -3,7 +3,7 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { FilterChips } from "#web/record/list/filter/filter-chips.tsx";
 import { ListFilter } from "#web/record/list/filter/list-filter.tsx";
 import type { ListControls } from "#web/record/list/list-state.ts";
-import { withFilter } from "#web/record/list/list-toolbar.tsx";
+import { withFilter } from "#web/record/list/list-state.ts";
 import { CollapsibleFilters } from "#web/ui/filter/collapsible-filters.tsx";
 import { SearchBox } from "#web/ui/filter/search-box.tsx";
 import classes from "./catalogue.module.css";

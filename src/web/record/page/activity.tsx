@@ -4,6 +4,8 @@ import { Link } from "@tanstack/react-router";
 import type { HistoryEntry } from "#api/records.ts";
 import { recordPath } from "#domain/access/screens.ts";
 import type { Entity } from "#domain/entity.ts";
+import { tasksField } from "#domain/tasks/task-records.ts";
+import { isMessageField, type MessageEvent } from "#domain/threads/thread.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useEntityLabels } from "#web/record/base/entity-labels.ts";
 import { recordClient } from "#web/record/base/record-client.ts";
@@ -33,7 +35,7 @@ export function Activity({ entity, id }: { entity: Entity; id: string }) {
           </li>
         ))}
       </ol>
-      <Anchor fz="sm" renderRoot={(root) => <Link to={recordPath(entity, id)} search={{ tab: "history" } as never} {...root} />}>
+      <Anchor fz="sm" data-standalone renderRoot={(root) => <Link to={recordPath(entity, id)} search={{ tab: "history" } as never} {...root} />}>
         {t("rail.activity.all")}
       </Anchor>
     </RailCard>
@@ -52,7 +54,9 @@ function useEntryText(entity: Entity) {
     const { status: field } = entity;
     const status = changes.find((change) => change.field === field);
     if (field && status) return text(entity.fields[field]!, status.to);
-    const names = changes.flatMap((change) => labels[change.field] ?? []);
+    const message = changes.find((change) => isMessageField(change.field));
+    if (message) return t(`history.message.${message.to as MessageEvent}`);
+    const names = changes.flatMap((change) => labels[change.field] ?? (change.field === tasksField ? t("tasks.title") : []));
     return t("rail.activity.more", { fields: names.slice(0, maxNames).join(", "), n: Math.max(0, names.length - maxNames) });
   };
 }

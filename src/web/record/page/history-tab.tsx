@@ -6,12 +6,14 @@ import type { Entity } from "#domain/entity.ts";
 import { traits } from "#domain/field-traits.ts";
 import type { Field } from "#domain/fields.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
+import { type TaskMark, tasksField } from "#domain/tasks/task-records.ts";
+import { isMessageField, type MessageEvent } from "#domain/threads/thread.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useEntityLabels } from "#web/record/base/entity-labels.ts";
 import { recordClient } from "#web/record/base/record-client.ts";
 import { useTimeZone } from "#web/record/base/time-zone.ts";
 import { useUndoBulk } from "#web/record/base/use-undo-bulk.ts";
-import { useValueText } from "#web/record/base/value-text.ts";
+import { emptyText, useValueText } from "#web/record/base/value-text.ts";
 import classes from "./history-tab.module.css";
 import { type ListChange, listChanges } from "./list-changes.ts";
 
@@ -53,8 +55,13 @@ export function HistoryTab({ entity, id }: { entity: Entity; id: string }) {
   );
 }
 
-/** Journal entries that are not about a declared field: settings of a user, and retention. */
+/** Journal entries that are not about a declared field: settings of a user or a customer, and retention. */
 const otherFields: Readonly<Record<string, MessageKey>> = {
+  alertAmount: "history.alertAmount",
+  alertRepeatCases: "history.alertRepeatCases",
+  alertRepeatDays: "history.alertRepeatDays",
+  alertBands: "history.alertBands",
+  alertAboveUsual: "history.alertAboveUsual",
   twoFactor: "menu.twoFactor",
   emailNotifications: "menu.mailNotices",
   recoveryCodes: "otp.newCodes",
@@ -64,12 +71,22 @@ const otherFields: Readonly<Record<string, MessageKey>> = {
   requested: "history.requested",
   blocked: "history.blocked",
   anonymised: "history.anonymised",
+  tasks: "tasks.title",
+};
+const otherKinds: Readonly<Record<string, "text" | "money" | "integer">> = {
+  passkey: "text",
+  alertAmount: "money",
+  alertRepeatCases: "integer",
+  alertRepeatDays: "integer",
+  alertAboveUsual: "integer",
 };
 const fieldOf = (entity: Entity, name: string): Field | undefined =>
-  entity.fields[name] ?? (name in otherFields ? { kind: name === "passkey" ? "text" : "boolean" } : undefined);
+  entity.fields[name] ?? (isMessageField(name) ? { kind: "text" } : name in otherFields ? { kind: otherKinds[name] ?? "boolean" } : undefined);
 
 /** The journal also has private settings, such as starred screens, which the history leaves out. */
 const isShown = (entity: Entity, { action, changes }: HistoryEntry) => action !== "update" || changes.some(({ field }) => fieldOf(entity, field));
+
+type ShownChange = { name: string; label: string; from?: string; to?: string; list?: readonly ListChange[]; event?: string };
 
 /** `Timeline` clones its children with props (index, line, alignment); they are passed on to `Timeline.Item`. */
 function Entry({ entity, entry, ...timeline }: { entity: Entity; entry: HistoryEntry }) {
@@ -77,12 +94,18 @@ function Entry({ entity, entry, ...timeline }: { entity: Entity; entry: HistoryE
   const timeZone = useTimeZone();
   const { fields: labels } = useEntityLabels(entity);
   const text = useValueText();
-  const changes = entry.changes.flatMap(({ field: name, from, to }) => {
+  const tasksText = (marks: unknown) =>
+    ((marks ?? []) as TaskMark[]).map(({ alias, done }) => (done ? t("history.taskDone", { name: alias }) : alias)).join(", ") || emptyText;
+  const changes = entry.changes.flatMap(({ field: name, from, to }): ShownChange[] => {
     const field = fieldOf(entity, name);
     if (!field) return [];
+    // The journal knows that a message was written, edited or withdrawn; the thread alone has its text.
+    if (isMessageField(name)) return [{ name, label: t(`history.${name}`), event: t(`history.message.${to as MessageEvent}`) }];
     const label = labels[name] ?? t(otherFields[name]!);
+    if (name === tasksField) return [{ name, label, from: tasksText(from), to: tasksText(to) }];
     const isList = !traits[field.kind].savedWithRecord;
-    return [isList ? { name, label, list: listChanges(field, from, to, text) } : { name, label, from: text(field, from), to: text(field, to) }];
+    if (isList) return [{ name, label, list: listChanges(field, from, to, text) }];
+    return [{ name, label, from: text(field, from), to: text(field, to) }];
   });
   const undo = useUndoBulk(entity);
   const Icon = icons[entry.action];
@@ -92,10 +115,12 @@ function Entry({ entity, entry, ...timeline }: { entity: Entity; entry: HistoryE
         {entry.actor?.alias ?? t("history.system")} · <time dateTime={entry.at}>{datetime(entry.at, timeZone)}</time>
       </p>
       <dl className={classes.changes}>
-        {changes.map(({ name, label, from, to, list }) => (
+        {changes.map(({ name, label, from, to, list, event }) => (
           <div key={name} className={classes.change}>
             <dt>{label}</dt>
-            {list ? (
+            {event !== undefined ? (
+              <dd>{event}</dd>
+            ) : list ? (
               <ListChanges changes={list} />
             ) : entry.action === "create" ? (
               <dd>{to}</dd>

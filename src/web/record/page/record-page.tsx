@@ -1,7 +1,7 @@
 import { Avatar } from "@mantine/core";
 import { IconLock, IconShieldLock } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { isOpenTo, mayAddTo } from "#domain/access/can.ts";
 import { listPath } from "#domain/access/screens.ts";
 import type { Entity, FileRef } from "#domain/entity.ts";
@@ -55,6 +55,7 @@ export function RecordPage({
   const { many } = useEntityLabels(entity);
   const [tab, showTab] = useTab(entity);
   const forms = useTabForms(entity, row.id, showTab);
+  useRequestedField(forms.showField);
   const title = recordName(entity, row);
   useTitle(title);
   useTrackVisit({ entity: entity.name, id: row.id, alias: title });
@@ -135,11 +136,20 @@ export function RecordPage({
 function useTab(entity: Entity): [string, (tab: string) => void] {
   const navigate = useNavigate();
   const { tab } = useSearch({ strict: false }) as { tab?: unknown };
-  const known = [...entity.tabs, "history", "accesses"];
+  const known = [...entity.tabs, "messages", "history", "accesses"];
   const first = known[0]!;
   const show = (next: string) =>
     void navigate({ to: ".", search: (next === first ? {} : { tab: next }) as never, replace: true, resetScroll: false });
   return [typeof tab === "string" && known.includes(tab) ? tab : first, show];
+}
+
+/** A link can ask for a field, as the screen after sending a report does. Showing it replaces the URL. */
+function useRequestedField(showField: (name: string) => void) {
+  const { field } = useSearch({ strict: false }) as { field?: unknown };
+  const show = useEffectEvent(showField);
+  useEffect(() => {
+    if (typeof field === "string") show(field);
+  }, [field]);
 }
 
 /** The first picture of the record, beside the title. */

@@ -6,6 +6,7 @@ import { isStaff } from "#domain/access/roles.ts";
 import type { Entity } from "#domain/entity.ts";
 import { isColumn, isList } from "#domain/field-traits.ts";
 import { hasPersonalData, type PersonalDataEntity } from "#domain/protection/personal-data.ts";
+import { hasThreads } from "#domain/threads/thread.ts";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
@@ -13,6 +14,7 @@ import type { Row } from "#web/record/base/record-client.ts";
 import { recordName } from "#web/record/base/record-name.ts";
 import { TabCount } from "#web/record/base/tab-count.tsx";
 import { tabKey, tabOf } from "#web/record/base/tabs.ts";
+import { MessagesTab, UnreadMessages } from "#web/record/messages/messages-tab.tsx";
 import { AccessesTable } from "./accesses-table.tsx";
 import { type DirtyTabs, useIsDirty } from "./dirty-tabs.ts";
 import { HistoryTab } from "./history-tab.tsx";
@@ -39,6 +41,16 @@ export function RecordTabs({ entity, row, tab: requested, onTab, dirty, related,
   const { role } = useUser();
   const tabs: Tab[] = [
     ...useTabs({ entity, row, related, formOf }),
+    ...(hasThreads(entity.name)
+      ? [
+          {
+            name: "messages",
+            content: <MessagesTab entity={entity} row={row} />,
+            count: <UnreadMessages entity={entity} row={row} />,
+            isOutsideForm: true,
+          },
+        ]
+      : []),
     { name: "history", content: <HistoryTab entity={entity} id={row.id} />, isOutsideForm: true },
     ...(hasPersonalData(entity.name) && isStaff(role)
       ? [{ name: "accesses", content: <AccessesTab entity={entity.name} id={row.id} />, isOutsideForm: true }]

@@ -1,10 +1,12 @@
 import { ActionIcon, Button, Progress } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay, IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import classes from "./progress-line.module.css";
 
 /** With a text it is a button that shows it, else an icon. */
 type Command = { label: string; onClick: () => void; text?: string };
 type Props = {
+  picture?: ReactNode;
   name: string;
   /** The progress as text. */
   state: string;
@@ -18,9 +20,10 @@ type Props = {
 };
 
 /** A long-running task: its progress, and buttons to pause, resume, retry and cancel it. */
-export function ProgressLine({ name, state, value, tone, pause, resume, retry, cancel }: Props) {
+export function ProgressLine({ picture, name, state, value, tone, pause, resume, retry, cancel }: Props) {
   return (
     <div className={classes.root} data-tone={tone}>
+      {picture}
       <div className={classes.text}>
         <div className={classes.name} title={name}>
           {name}
