@@ -6,6 +6,7 @@ import { plainRoutes, publicRoutes } from "#tests/support/models/route-table.ts"
 import { exportRoutes, routesWithNames, unloggedRoutes } from "#tests/support/models/unlogged-routes.ts";
 import { jpeg } from "#tests/support/sample-files.ts";
 import { routes, sendRaw } from "#tests/support/servers/raw-requests.ts";
+import { daysAhead } from "#tests/support/test-clock.ts";
 import { attachedFile, sendFile, tusClient } from "#tests/support/upload-client.ts";
 import { openWorld } from "#tests/support/world.ts";
 
@@ -17,12 +18,15 @@ const lawyer = await make.lawyer();
 const admin = await make.user({ role: "admin" });
 const thief = await make.criminal({ customer: brisa, name: "Aquilino", surname: "Zubeldia" });
 const guard = await make.witness({ customer: brisa, name: "Remedios", lastname: "Quiroga" });
+/** Somebody of whom only the appearance is known. */
+const { id: stranger } = await make.criminal({ customer: brisa, sex: "female" });
+await db.asSystem((tx) => tx.run(sql`update criminals set nickname = null, described_as = 'Desconocida: mujer' where id = ${stranger}`));
 const gang = await make.band({ customer: brisa, criminals: [thief.id] });
 const car = await make.vehicle({ customer: brisa, criminals: [thief.id] });
 const theft = await make.case({
   customer: brisa,
   establishment: shop,
-  criminals: [thief.id],
+  criminals: [thief.id, stranger],
   ticketAmount: 120,
   stealType: "externalCustomer",
   facts: "Aquilino Zubeldia se lleva dos prendas.",
@@ -187,6 +191,16 @@ const logged: Record<string, Row> = {
     body: () => ({ values: { plate: make.plate() } }),
     shows: seen("issues"),
   },
+  "GET /cases/{id}/people/{field}/{party}": {
+    path: `/cases/${theft.id}/people/criminals/${stranger}`,
+    shows: [["case", "criminal", stranger]],
+  },
+  "PUT /cases/{id}/people/{field}/{party}": {
+    path: `/cases/${theft.id}/people/criminals/${stranger}`,
+    body: () => ({ version: 1, values: { height: "tall" } }),
+    shows: seen("cases"),
+  },
+  "POST /criminals/alike": { body: () => ({ customer: brisa.id, sex: "female" }), shows: [["list", "criminal", stranger]] },
   "GET /criminals/{id}/convictions": one("document", "criminals"),
   "POST /cases/{id}/convictions": {
     body: () => ({ criminal: thief.id }),
@@ -214,12 +228,18 @@ const logged: Record<string, Row> = {
       ["document", "witness", guard.id],
     ],
   },
+  "GET /messages/{entity}/{id}/shop": { path: `/messages/case/${theft.id}/shop`, ...part("cases") },
+  "GET /messages/{entity}/{id}/office": { path: `/messages/civilCase/${claim.id}/office`, ...part("civilCases") },
   "GET /search": {
     path: "/search?q=Zubeldia",
     shows: [
       ["search", "criminal", thief.id],
       ["search", "case", theft.id],
     ],
+  },
+  "GET /today": {
+    first: () => db.asSystem((tx) => tx.run(sql`update cases set trial_datetime = ${daysAhead(1)}::timestamptz where id = ${theft.id}`)),
+    shows: [["list", "criminal", thief.id]],
   },
   "GET /network/{entity}/{id}": { path: `/network/case/${theft.id}?depth=1`, shows: [["network", "criminal", thief.id]] },
   "GET /duplicates": {
@@ -245,7 +265,15 @@ const alike = ["adjournments", "actions", "collaboratorActions", "ledger"].flatM
   `DELETE /cases/{id}/${name}/{line}`,
 ]);
 const alsoAlike = [
+  ...["cases", "issues"].flatMap((name) => [
+    `POST /${name}/{id}/articles`,
+    `PATCH /${name}/{id}/articles/{line}`,
+    `DELETE /${name}/{id}/articles/{line}`,
+  ]),
   ...["cases", "issues", "civilCases"].map((name) => `POST /${name}/bulk/undo`),
+  "POST /cases/bulk/status",
+  "POST /civilCases/bulk/status",
+  "POST /cases/bulk/actions",
   "DELETE /cases/{id}/witnesses/{line}",
   "DELETE /issues/{id}/witnesses/{line}",
   "POST /civilCases/{id}/suggestions/{key}",
@@ -255,6 +283,8 @@ const alsoAlike = [
   "POST /cases/{id}/documentRequests/{line}",
   "POST /civilCases/{id}/documentRequests/{line}",
   "POST /issues/{id}/conversion",
+  "GET /issues/{id}/people/{field}/{party}",
+  "PUT /issues/{id}/people/{field}/{party}",
 ];
 
 test("every route is either logged, or listed with the reason why not", () => {
@@ -276,7 +306,8 @@ const linesOf = async (user: string) => {
 /** The path of a route, with the ids of this file's records. */
 const pathOf = (route: string) => {
   const path = route.split(" ")[1]!;
-  return path.replace("{id}", records[path.split("/")[1]!]?.id ?? brisa.id).replace("{entity}", "case");
+  const id = path.startsWith("/messages/") ? theft.id : (records[path.split("/")[1]!]?.id ?? brisa.id);
+  return path.replace("{id}", id).replace("{entity}", "case");
 };
 /** Makes a report, and gives the path to its content. */
 async function madeReport() {

@@ -18,7 +18,7 @@ import {
   seesDeletedMessage,
   unauthenticated,
 } from "#tests/support/models/access-table.ts";
-import { caseRoutes, civilRoutes, issueRoutes, plainRoutes, publicRoutes } from "#tests/support/models/route-table.ts";
+import { caseRoutes, civilRoutes, issueRoutes, plainRoutes, publicRoutes, threadRoutes } from "#tests/support/models/route-table.ts";
 import { openStream, type Stream } from "#tests/support/servers/event-stream.ts";
 import { routes } from "#tests/support/servers/raw-requests.ts";
 import { openWorld } from "#tests/support/world.ts";
@@ -64,7 +64,7 @@ describe("routes", () => {
   });
 
   test("every other route is in the access table", () => {
-    const tables = [plainRoutes, publicRoutes, caseRoutes, issueRoutes, civilRoutes];
+    const tables = [plainRoutes, publicRoutes, caseRoutes, issueRoutes, civilRoutes, threadRoutes.shop, threadRoutes.office];
     const known = new Set([...tables.flatMap(Object.keys), ...ofRecords]);
     const all = [...described, ...plain].map(({ route }) => route);
     expect(all.filter((route) => !known.has(route))).toEqual([]);
@@ -159,6 +159,8 @@ const sorts: Partial<Record<Collection, string>> = {
   cases: "cid",
   issues: "cid",
   civilCases: "cid",
+  tasks: "dueDate",
+  taskPresets: "what",
   teaching: "title",
   lawyers: "email",
   vehicles: "brand",
@@ -253,6 +255,29 @@ describe.each(Object.entries({ ...caseRoutes, ...issueRoutes, ...civilRoutes }))
   });
 });
 
+describe.each(
+  Object.entries(threadRoutes).flatMap(([thread, table]) => Object.entries(table).map(([route, row]) => [route, { ...row, thread }] as const)),
+)("%s", (route, { body, seen, thread }: { body?: object; seen: number; thread: string }) => {
+  const [method, path] = route.split(" ") as [string, string];
+  const target = (entity: string, id: string) => path.replace("{entity}", entity).replace("{id}", id).replace("{message}", records.users.unknown!.id);
+  const entitiesOf = { cases: "case", civilCases: "civilCase", issues: "issue" } as const;
+
+  test.each(unauthenticated)("refuses %s", async (persona) => {
+    expect((await ask(persona, method, target("case", records.cases.own!.id), body)).status).toBe(401);
+  });
+
+  test.each(authenticated)("gives %s exactly what the access table says", async (persona) => {
+    const isRefused = thread === "office" && persona.toLowerCase().includes("customer");
+    for (const [collection, entity] of Object.entries(entitiesOf) as [keyof typeof entitiesOf, string][])
+      for (const of of seeded(collection)) {
+        const { status } = await ask(persona, method, target(entity, records[collection][of]!.id), body);
+        const { read } = accessTable[collection];
+        const wanted = isRefused ? 403 : of === "deleted" ? expected(read[persona], "unknown", 404) : expected(read[persona], of, seen);
+        expect([persona, entity, of, status]).toEqual([persona, entity, of, wanted]);
+      }
+  });
+});
+
 test.each(authenticated)("the number of a case gives %s its id only where the access table says so", async (persona) => {
   for (const of of without(seeded("cases"), "unknown")) {
     const { id, cid } = records.cases[of]!;
@@ -317,6 +342,8 @@ const changeable: Partial<Record<Collection, string>> = {
   cases: "courtRoom",
   issues: "theftMethod",
   civilCases: "otherLawyer",
+  tasks: "notes",
+  taskPresets: "what",
   teaching: "description",
   vehicles: "color",
   users: "locale",

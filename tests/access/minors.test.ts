@@ -46,14 +46,14 @@ describe.each(doesNot)("outside of the case, to %s", (name) => {
   test("a minor is shown by initials in lists, pickers, search, networks, exports and references", async () => {
     const api = await world.as(people[name]);
     const { rows } = await api.criminals.list({ columns: ["surname", "name", "dni"] });
-    expect(rows.find(({ id }) => id === minor.id)).toMatchObject({ alias: "L. F. V.", surname: "F. V.", name: "L.", dni: null });
+    expect(rows.find(({ id }) => id === minor.id)).toMatchObject({ alias: "L. F. V. (menor)", surname: "F. V. (menor)", name: "L.", dni: null });
     expect(rows.find(({ id }) => id === adult.id)).toMatchObject({ alias: "Marcos Ferreiro Soto", surname: "Ferreiro Soto" });
-    expect((await api.criminals.pick({ q: "Ferreiro" })).find(({ id }) => id === minor.id)).toMatchObject({ alias: "L. F. V.", hint: null });
+    expect((await api.criminals.pick({ q: "Ferreiro" })).find(({ id }) => id === minor.id)).toMatchObject({ alias: "L. F. V. (menor)", hint: null });
     expect((await api.criminals.pick({ q: "87654321X" })).map(({ alias, hint }) => [alias, hint])).toEqual(
       // Users of a shop do not see offenders of the cases of another one.
-      name === "customer" ? [] : [["—", null]],
+      name === "customer" ? [] : [["— (menor)", null]],
     );
-    expect((await api.witnesses.pick({ q: "Nuria" })).map(({ alias, hint }) => [alias, hint])).toEqual([["N. F.", null]]);
+    expect((await api.witnesses.pick({ q: "Nuria" })).map(({ alias, hint }) => [alias, hint])).toEqual([["N. F. (menor)", null]]);
     const answers = [
       rows,
       await api.search.find({ q: "Ferreiro" }),
@@ -125,31 +125,31 @@ describe("a date of birth", () => {
     // Eighteen on 21 May 2026, the day after the facts; and on 20 May, the day of the facts.
     const [minorThen, adultThen] = [await inCase({ birthDate: "2008-05-21" }), await inCase({ birthDate: "2008-05-20" })];
     for (const name of doesNot)
-      expect([name, await nameFor(name, minorThen), await nameFor(name, adultThen)]).toEqual([name, "I. C.", "Iria Castro"]);
+      expect([name, await nameFor(name, minorThen), await nameFor(name, adultThen)]).toEqual([name, "I. C. (menor)", "Iria Castro"]);
     expect(await nameFor("manager", minorThen)).toBe("Iria Castro");
   });
 
   test("follows the clock of the person: 20 May at 23:30 in Madrid is still the day before the birthday", async () => {
     const id = await inCase({ birthDate: "2008-05-21", facts: "2026-05-20T21:30:00Z" });
-    expect(await nameFor("supercustomer", id)).toBe("I. C.");
+    expect(await nameFor("supercustomer", id)).toBe("I. C. (menor)");
   });
 
   test("of an adult shows the name in a case with minors; without one the case decides", async () => {
     const [adultThere, unknown] = [await inCase({ birthDate: "1990-01-01", minors: true }), await inCase({ minors: true })];
-    expect([await nameFor("customer", adultThere), await nameFor("customer", unknown)]).toEqual(["Iria Castro", "I. C."]);
+    expect([await nameFor("customer", adultThere), await nameFor("customer", unknown)]).toEqual(["Iria Castro", "I. C. (menor)"]);
   });
 
   test("is hidden with the name, and the lawyer of the case reads both", async () => {
     const id = await inCase({ birthDate: "2010-01-01", assigned: true });
     const read = async (name: keyof typeof people) =>
       (await (await world.as(people[name])).criminals.list({ size: 100, columns: ["birthDate", "name"] })).rows.find((row) => row.id === id);
-    expect(await read("customer")).toMatchObject({ name: "I.", birthDate: null });
+    expect(await read("customer")).toMatchObject({ name: "I. (menor)", birthDate: null });
     expect(await read("lawyer")).toMatchObject({ name: "Iria", birthDate: "2010-01-01" });
     expect(JSON.stringify(await table(people.customer, `/criminals/export?format=csv&columns=birthDate,name&ids=${id}`))).not.toMatch(/2010|Iria/);
   });
 
   test("of a child who is in no case yet hides them too", async () => {
     const { id } = await make.criminal({ customer: brisa, name: "Iria", surname: "Castro", birthDate: "2013-01-01", by: people.customer });
-    expect(await nameFor("customer", id)).toBe("I. C.");
+    expect(await nameFor("customer", id)).toBe("I. C. (menor)");
   });
 });

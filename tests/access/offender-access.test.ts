@@ -147,3 +147,57 @@ test("only admins change it, and the journal has who did", async () => {
   );
   expect(entry?.changes).toEqual([{ field: "offenderAccess", from: "ownCases", to: "all" }]);
 });
+
+describe("offenders who look like a description", () => {
+  const tall = { sex: "male", apparentAge: "about30", height: "tall" } as const;
+  const inCaseOf = async (establishment: { id: string }, values: Parameters<typeof make.criminal>[0], minors = false) => {
+    const person = await make.criminal({ customer: brisa, ...values });
+    await make.case({ customer: brisa, establishment, criminals: [person.id], minors });
+    return person;
+  };
+
+  test("are those whom the user sees anyway, the nearest first, those of the shop before others", async () => {
+    const here = await inCaseOf(shop, { nickname: "Botas", ...tall });
+    const near = await inCaseOf(shop, { nickname: "Gafas", sex: "male", apparentAge: "about40" });
+    const elsewhere = await inCaseOf(otherShop, { nickname: "Lejos", ...tall });
+    const stranger = await make.customer();
+    await make.criminal({ customer: stranger, nickname: "Ajeno", ...tall });
+    const alike = async (name: Name, customer = brisa) =>
+      (await (await world.as(people[name])).criminals.alike({ customer: customer.id, establishment: shop.id, ...tall })).map(({ id }) => id);
+    expect((await alike("clerk")).slice(0, 2)).toEqual([here.id, near.id]);
+    expect(await alike("clerk")).not.toContain(elsewhere.id);
+    expect((await alike("head")).slice(0, 3)).toEqual([here.id, elsewhere.id, near.id]);
+    for (const name of ["clerk", "head", "lawyer"] as const) expect([name, await alike(name, stranger)]).toEqual([name, []]);
+    expect(await alike("manager", stranger)).toHaveLength(1);
+    await choose("all");
+    expect(await alike("clerk")).not.toContain(elsewhere.id);
+  });
+
+  test("tell nothing of a minor but the initials, by no order either", async () => {
+    const child = { marks: "Cicatriz triangular", clothes: "Sudadera verde" };
+    const person = await inCaseOf(shop, { name: "Lucía", surname: "Vidal", ...child }, true);
+    const unknown = await inCaseOf(shop, { sex: "female", ...child }, true);
+    await db.asSystem((tx) =>
+      tx.run(sql`update criminals set nickname = null, described_as = 'Desconocida: mujer, Sudadera verde' where id = ${unknown.id}`),
+    );
+    const clerk = await world.as(people.clerk);
+    const ask = (values: object) => clerk.criminals.alike({ customer: brisa.id, establishment: shop.id, ...values });
+    const found = (await ask(child)).filter(({ id }) => [person.id, unknown.id].includes(id));
+    expect(found.map(({ alias }) => alias).toSorted()).toEqual(["Desconocido (menor)", "L. V. (menor)"]);
+    expect(JSON.stringify(found)).not.toMatch(/Cicatriz|Sudadera|Vidal/);
+    // Without the shop nothing is left that they have in common.
+    expect((await clerk.criminals.alike({ customer: brisa.id, ...child })).filter(({ id }) => id === person.id)).toEqual([]);
+    const toManager = await (await world.as(people.manager)).criminals.alike({ customer: brisa.id, ...child });
+    expect(toManager.map(({ alias }) => alias)).toContain("Lucía Vidal");
+  });
+
+  test("have a picture for those who may see pictures of offenders", async () => {
+    await db.asSystem((tx) => tx.run(sql`update files set previews = ${Buffer.alloc(64)} where id = ${picture}`));
+    await db.asSystem((tx) => tx.run(sql`update criminals set marks = 'Tatuaje de ancla' where id = ${offenders.inCase.id}`));
+    const pictures = async () =>
+      (await (await world.as(people.clerk)).criminals.alike({ customer: brisa.id, marks: "tatuaje, ancla" })).map((one) => one.picture);
+    expect(await pictures()).toEqual([picture]);
+    await choose("ownCasesWithoutPictures");
+    expect(await pictures()).toEqual([null]);
+  });
+});

@@ -282,7 +282,16 @@ describe("anonymising", () => {
     const canary = (name: string) => `qx${name}zw`;
     const heldCanary = (name: string) => `vx${name}wz`;
     const person = (of: string, called = canary) => ({ name: called(`${of}name`), surname: called(`${of}surname`), nickname: called(`${of}nick`) });
-    const thief = await make.criminal({ customer: brisa, dni: "87654321X", birthDate: "1971-03-17", ...person("gone") });
+    const thief = await make.criminal({
+      customer: brisa,
+      dni: "87654321X",
+      birthDate: "1971-03-17",
+      ...person("gone"),
+      clothes: canary("clothes"),
+      marks: canary("marks"),
+      sex: "male",
+      apparentAge: "about50",
+    });
     const kept = await make.criminal({ customer: brisa, ...person("kept", heldCanary) });
     const guard = await make.witness({
       customer: brisa,
@@ -301,6 +310,10 @@ describe("anonymising", () => {
       id: theft.id,
       values: { date: "2026-01-02", type: "police", action: "policeUnitContact", notes: canary("notes") },
     });
+    for (const of of [{ case: theft.id }, { issue: incident.id }, { civilCase: claim.id }]) {
+      const { id } = await root.tasks.create({ what: canary("task"), notes: canary("tasknotes"), dueDate: "2026-03-02", ...of });
+      await root.tasks.finish({ id });
+    }
     // Traces that other users leave by looking for them: a file, an export, a view, a mail.
     const place = { collection: "cases", record: theft.id, field: "files" };
     const bytes = Buffer.concat([await jpeg(), Buffer.from(canary("bytes"))]);
@@ -356,6 +369,8 @@ describe("anonymising", () => {
 
     expect(await findEverywhere(canaries)).toEqual([]);
     expect(await findEverywhere(/1971-03-17/g)).toEqual([]);
+    const looks = await owner.query("select sex, apparent_age, described_as from criminals where id = $1", [thief.id]);
+    expect(looks.rows).toEqual([{ sex: null, apparent_age: null, described_as: null }]);
     const stillHeld = await findEverywhere(/vx\w+?wz/g);
     expect(stillHeld).toContain(`criminals: ${heldCanary("keptsurname")}`);
     expect(stillHeld).toContain(`cases: ${heldCanary("facts")}`);

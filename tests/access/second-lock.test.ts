@@ -51,7 +51,15 @@ const views = (await owner.query<{ name: string }>("select viewname as name from
   ({ name }) => name,
 );
 // Sums of months are in tests/figures/analytics-sums.test.ts, tallies in tests/cases/tallies.test.ts.
-const ofPeople = [...recordTables, "user_filters", "journal", "notices", "reports", "case_months", "case_months_touched", "case_tallies"];
+const words = { case_words: "cases", issue_words: "issues", civil_case_words: "civil_cases", vehicle_words: "vehicles" };
+const threadTables = ["messages", "message_reads", "unread_messages"];
+const ofPeople = [
+  ...recordTables,
+  ...Object.keys(words),
+  ...threadTables,
+  ...["user_filters", "user_dismissals", "user_visits", "alert_rules"],
+  ...["journal", "notices", "reports", "case_months", "case_months_touched", "case_tallies", "lawyer_loads", "tasks", "record_terms"],
+];
 
 describe("without the application's own filter", () => {
   test.each(authenticated)("the database shows %s nothing outside of their scope", async (persona) => {
@@ -123,6 +131,13 @@ describe("without the application's own filter", () => {
     },
   );
 
+  test.each(authenticated)("search documents are visible to %s with their record", async (persona) => {
+    for (const [table, of] of Object.entries(words)) {
+      const idsOf = async (name: string) => (await raw(people[persona], name)).map(({ id }) => id).sort();
+      expect([table, await idsOf(table)]).toEqual([table, await idsOf(of)]);
+    }
+  });
+
   test.each(authenticated)("files are visible to %s with their record, uploads to their sender", async (persona) => {
     const living = recordClasses.filter((of) => !["deleted", "unknown"].includes(of) && records.vehicles[of]);
     await owner.query("delete from uploads; delete from files");
@@ -157,6 +172,49 @@ describe("without the application's own filter", () => {
     },
   );
 
+  test.each(authenticated)("messages are visible to %s with their record, those of the office to lawyers and staff alone", async (persona) => {
+    await owner.query("delete from unread_messages; delete from message_reads; delete from messages");
+    const ofCase = recordClasses.filter((of) => !["deleted", "unknown"].includes(of) && records.cases[of]);
+    const reader = people[persona].id;
+    for (const of of ofCase)
+      for (const thread of ["shop", "office"]) {
+        const { rows } = await owner.query<{ id: string }>(
+          `insert into messages (id, entity, record_id, thread, position, sent_at, author_id, author_alias, is_office, text)
+           values (gen_random_uuid(), 'case', $1, $2, 1, now(), $3, '', true, $4) returning id`,
+          [records.cases[of]!.id, thread, people.admin.id, `${of} ${thread}`],
+        );
+        await owner.query("insert into message_reads values ($1, $2, $3, 'case', 1, now())", [records.cases[of]!.id, thread, people.admin.id]);
+        await owner.query("insert into unread_messages values ($1, $2, 'case', $3, $4, true, now())", [
+          reader,
+          rows[0]!.id,
+          records.cases[of]!.id,
+          thread,
+        ]);
+      }
+    const mayOffice = !persona.toLowerCase().includes("customer");
+    const seen = ofCase
+      .filter((of) => classesOf("cases", "read", persona).includes(of))
+      .flatMap((of) => (mayOffice ? [`${of} shop`, `${of} office`] : [`${of} shop`]))
+      .sort();
+    expect((await raw(people[persona], "messages")).map(({ text }) => text).sort()).toEqual(seen);
+    for (const table of ["message_reads", "unread_messages"]) {
+      const shown = (await raw(people[persona], table)).map(
+        ({ record_id, thread }) => `${ofCase.find((of) => records.cases[of]!.id === record_id)} ${thread}`,
+      );
+      expect([table, shown.sort()]).toEqual([table, seen]);
+    }
+    expect(
+      await refusedWith(
+        db.as(userOf(people[persona]), (tx) =>
+          tx.run(sql`insert into messages (id, entity, record_id, thread, position, sent_at, author_id, author_alias, is_office)
+            values (gen_random_uuid(), 'case', ${records.cases.own!.id}, 'shop', 9, now(), ${people.signedOut.id}, '', true)`),
+        ),
+      ),
+    ).toBe("42501");
+    if (persona !== "admin")
+      expect(await db.as(userOf(people[persona]), (tx) => tx.run(sql`update messages set text = 'x' where author_id = ${people.admin.id}`))).toBe(0);
+  });
+
   test.each(["customer", "supercustomer", "lawyerWhole", "manager", "admin"] as const)(
     "reports and their progress are visible to %s only if they are their own",
     async (persona) => {
@@ -186,6 +244,27 @@ describe("without the application's own filter", () => {
         expect([table, await refusedWith(raw(people[persona], table))]).toEqual([table, "42501"]);
     },
   );
+});
+
+test("rules of alerts are of a head office, dismissals and visits of one person", async () => {
+  const [own, other] = [records.customers.own!.id, records.customers.other!.id];
+  const { customer, supercustomer, supercustomerOther } = people;
+  await db.asSystem(async (tx) => {
+    for (const id of [own, other]) await tx.run(sql`insert into alert_rules (customer_id, bands) values (${id}, true)`);
+    for (const { id } of [supercustomer, supercustomerOther]) {
+      await tx.run(sql`insert into user_dismissals values (${id}, 'shop', ${own}, 1, now())`);
+      await tx.run(sql`insert into user_visits values (${id}, now(), now(), now())`);
+    }
+  });
+  expect((await raw(supercustomer, "alert_rules")).map(({ customer_id }) => customer_id)).toEqual([own]);
+  for (const persona of ["customer", "lawyerWhole", "lawyerShop"] as const) expect(await raw(people[persona], "alert_rules")).toEqual([]);
+  for (const table of ["user_dismissals", "user_visits"]) {
+    expect((await raw(supercustomer, table)).map(({ user_id }) => user_id)).toEqual([supercustomer.id]);
+    expect(await raw(customer, table)).toEqual([]);
+  }
+  const changed = (statement: ReturnType<typeof sql>) => db.as(userOf(supercustomer), (tx) => tx.run(statement));
+  expect(await changed(sql`update alert_rules set bands = false where customer_id = ${other}`)).toBe(0);
+  expect(await refusedWith(changed(sql`update user_visits set since = now()`))).toBe("42501");
 });
 
 describe("the database itself refuses", () => {

@@ -35,7 +35,7 @@ describe("signing in through a provider", () => {
     const popup = await openPopup(page, "manager@demo.sumario.test");
     const visited: string[] = [];
     popup.on("request", (request) => request.isNavigationRequest() && visited.push(new URL(request.url()).origin));
-    await page.waitForURL("**/dashboard/cases");
+    await page.waitForURL("**/main/today");
     await page.getByRole("button", { name: /Gael Demo/ }).waitFor();
     await expect.poll(() => popup.isClosed() || popup.getByText("Ya puede cerrar esta ventana.").isVisible()).toBeTruthy();
     expect(visited).toContain(issuer);
@@ -67,7 +67,7 @@ describe("signing in through a provider", () => {
     await page.getByLabel(/Código de 6 cifras/).fill(codeOf(key));
     expect(new URL(page.url()).pathname).toBe("/login");
     await page.getByRole("button", { name: "Validar código" }).click();
-    await page.waitForURL("**/dashboard/cases");
+    await page.waitForURL("**/main/today");
     await page.context().close();
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
+import { recordNumber } from "#domain/formats/record-number.ts";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 
 const world = await openBrowserWorld();
@@ -15,8 +16,7 @@ const inList = (page: Page) => page.getByRole("heading", { level: 1, name: "Caso
 
 describe("analytics", () => {
   test("lead a manager from a customer and a period to the cases behind a bar", async () => {
-    const page = await world.as("manager", { at: "/" });
-    await page.waitForURL("**/dashboard/cases**");
+    const page = await world.as("manager", { at: "/dashboard/cases" });
     await page.getByRole("heading", { level: 1, name: "Analítica de casos" }).waitFor();
     await page.getByRole("button", { name: "Cliente", exact: true }).click();
     await page.getByRole("option", { name: "Maison Corail" }).click();
@@ -93,6 +93,37 @@ describe("analytics", () => {
     const { customer } = await manager.establishments.get({ id: own!.id });
     await world.make.case({ establishment: own!, customer });
     await expect.poll(() => n(page, "Totales del periodo")).toBe(before + 1);
+    await page.context().close();
+  });
+
+  test("lead a head office from its day to the list of a shop; its own rule alerts, and a dismissed alert stays away", async () => {
+    const manager = await world.apiAs(await world.make.user({ role: "manager" }));
+    const [shop] = await manager.establishments.pick({ q: "Brisa Gran Plaza" });
+    const { customer } = await manager.establishments.get({ id: shop!.id });
+    const { cid } = await world.make.case({ establishment: shop!, customer, ticketAmount: 900 });
+    const number = recordNumber(cid);
+    const page = await world.as("supercustomer", { at: "/main/today" });
+    const alerts = page.getByRole("region", { name: "Avisos", exact: true });
+    await panel(page, "Novedades").getByText(number).waitFor();
+    await alerts.getByRole("button", { name: "Reglas de avisos" }).click();
+    expect(await alerts.getByText(number).count()).toBe(0);
+    await expectAccessible(page);
+    await alerts.getByLabel("Importe", { exact: true }).fill("899,99");
+    await alerts.getByRole("switch", { name: "Avisar de la misma persona en varios casos" }).uncheck();
+    await alerts.getByRole("switch", { name: "Avisar de casos de bandas conocidas" }).uncheck();
+    await alerts.getByRole("button", { name: "Guardar" }).click();
+    await alerts.getByRole("link", { name: new RegExp(number) }).waitFor();
+    const row = panel(page, "Tiendas y zonas, comparadas").getByRole("row", { name: /Brisa Gran Plaza/ });
+    const cases = numberIn(await row.getByRole("cell").first().textContent());
+    await row.getByRole("link").click();
+    await inList(page);
+    await expect.poll(() => listed(page)).toBe(cases);
+    await page.goBack();
+    await alerts.getByRole("button", { name: `Descartar el aviso: ${number}` }).click();
+    await alerts.getByText(number).waitFor({ state: "detached" });
+    await page.reload();
+    await panel(page, "Novedades").getByText(number).waitFor();
+    expect(await alerts.getByText(number).count()).toBe(0);
     await page.context().close();
   });
 });

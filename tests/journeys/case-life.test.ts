@@ -85,6 +85,18 @@ describe("in Spain", () => {
     await lawyer.move("Pendiente de denuncia");
     await clerk.shows("Pendiente de denuncia");
 
+    // The status has made a task. It is ticked, and another one is added by the keyboard; the shop hears of neither.
+    const tasks = lawyer.page.getByRole("region", { name: "Tareas" });
+    await tasks.getByRole("checkbox", { name: "Marcar como hecha: Presentar la denuncia" }).click();
+    await tasks.getByText("Nada pendiente").waitFor();
+    await tasks.getByRole("button", { name: "Añadir tarea" }).press("Enter");
+    await lawyer.page.keyboard.type("Llamar a la tienda");
+    await tasks.getByRole("button", { name: "Mañana" }).press("Enter");
+    await expectAccessible(lawyer.page);
+    await tasks.getByRole("textbox", { name: "Qué hay que hacer" }).press("Enter");
+    await tasks.getByRole("link", { name: "Llamar a la tienda" }).waitFor();
+    expect(await clerk.page.getByRole("region", { name: "Tareas" }).count()).toBe(0);
+
     await lawyer.follow("En investigación policial", "Fecha y hora de la denuncia", "complaintDatetime");
     await lawyer.type("Fecha y hora de la denuncia", `${written(hoursAgo(24 * 19))} 10:30`);
     await lawyer.choose("Denuncia presentada por", "Empleado");

@@ -23,7 +23,7 @@ test("the key ? opens the help of the screen with its shortcuts, in the user's l
 
   const clerk = await world.as("customer2", { at: "/main/cases/new", ...phone, locale: "fr-FR" });
   await clerk.getByRole("button", { name: "Aide de cet écran" }).click();
-  await clerk.getByRole("dialog").getByText("Racontez ce qui s’est passé en cinq étapes courtes").waitFor();
+  await clerk.getByRole("dialog").getByText("Sur le téléphone, tout tient sur un écran").waitFor();
   await expectAccessible(clerk);
   expect(await overflow(clerk)).toBe(0);
   await clerk.context().close();

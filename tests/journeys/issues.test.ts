@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
-import { card, overflow, phone, press } from "#tests/support/browser/intake-page.ts";
+import { card, overflow, phone, press, stepByStep } from "#tests/support/browser/intake-page.ts";
 import { jpeg } from "#tests/support/sample-files.ts";
 
 const world = await openBrowserWorld();
@@ -9,7 +9,7 @@ afterAll(() => expect(world.pageErrors).toEqual([]));
 const facts = "Se lleva dos perfumes y los devuelve al sonar los arcos.";
 
 test("a clerk switches a report from case to issue and loses nothing; a lawyer converts the issue to a case later", async () => {
-  const page = await world.as("customer", { at: "/main/cases/new", ...phone });
+  const page = await world.as("customer", { at: stepByStep, ...phone });
   expect(await card(page, "Sí: será un caso penal").isChecked()).toBe(true);
   await card(page, "Brisa Gran Plaza").check();
   await press(page, "Siguiente");
@@ -41,15 +41,16 @@ test("a clerk switches a report from case to issue and loses nothing; a lawyer c
   await page.getByRole("option", { name: "Crear «el Zurdo»" }).click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: /^Crear/ })
+    .getByRole("button", { name: /^Añadir/ })
     .click();
   await press(page, "Siguiente");
   await page.getByText(facts).waitFor();
   await press(page, "Enviar el hecho");
-  await page.getByText("Hecho no denunciable enviado").waitFor();
-  await page.waitForURL(/\/main\/issues\/[0-9a-f-]{36}$/);
+  await page.getByRole("heading", { level: 2, name: /^Enviado\. N\.º / }).waitFor();
   await page.getByText("Archivo creado").waitFor();
-  const number = await page.getByRole("heading", { level: 1 }).innerText();
+  await page.getByRole("link", { name: "Ver el hecho" }).click();
+  await page.waitForURL(/\/main\/issues\/[0-9a-f-]{36}$/);
+  const number = await page.getByRole("heading", { level: 1, name: /^H-\d{4}-\d{6}$/ }).innerText();
   expect(await page.getByRole("button", { name: "Convertir en caso" }).count()).toBe(0);
   await page.getByText("ticket.jpg").first().waitFor();
   await expectAccessible(page);

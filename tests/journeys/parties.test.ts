@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
-import { overflow } from "#tests/support/browser/intake-page.ts";
+import { card, overflow, press } from "#tests/support/browser/intake-page.ts";
 
 const world = await openBrowserWorld();
 afterAll(() => expect(world.pageErrors).toEqual([]));
@@ -134,6 +134,88 @@ describe("every list around a case", () => {
     await page.getByRole("heading", { name: "Velia Tarsonio" }).waitFor();
     expect(await page.getByLabel("DNI / NIE").count()).toBe(0);
     await page.context().close();
+  });
+});
+
+describe("people as they are known", () => {
+  test("a guard is the witness, describes a stranger and half a plate; the lawyer completes, and the history has both", async () => {
+    const guard = await world.as("customer", { at: "/main/cases/new" });
+    await card(guard, "Brisa Gran Plaza").check();
+    await card(guard, "Se vio el hecho y se avisó a la policía o al vigilante").check();
+    await card(guard, "Una persona").check();
+    await card(guard, "Hasta 4 artículos").check();
+    await guard.getByLabel(/^Hechos/).fill("Pasa la línea de cajas sin pagar dos perfumes.");
+    await guard.getByLabel(/Importe del ticket/).fill("45,90");
+    await card(guard, "Sí, aptos para la venta").check();
+    await card(guard, "Sin cámaras o averiadas").check();
+    await press(guard, "El testigo soy yo");
+    await press(guard, "Añadir testigo");
+    const dialog = guard.getByRole("dialog");
+    await dialog.getByLabel(/^Nombre/).fill("Zelmira");
+    await dialog.getByLabel(/Móvil/).fill("612345678");
+    await expectAccessible(guard);
+    await dialog.getByRole("button", { name: /^Añadir/ }).click();
+    await press(guard, "Describir a un desconocido");
+    await dialog.getByRole("radio", { name: "Varón" }).check();
+    await dialog.getByRole("radio", { name: "Unos 30 años" }).check();
+    await dialog.getByLabel("Ropa").fill("Chaqueta roja");
+    await dialog.getByRole("radio", { name: "2", exact: true }).check();
+    await expectAccessible(guard);
+    await dialog.getByRole("button", { name: /^Añadir/ }).click();
+    const strangers = guard.getByRole("button", { name: /^Desconocido: varón, unos 30 años, Chaqueta roja/ });
+    await expect.poll(() => strangers.count()).toBe(2);
+    await strangers.first().click();
+    await dialog.getByRole("radio", { name: "Alta" }).check();
+    await dialog.getByRole("button", { name: /^Añadir/ }).click();
+    await guard.getByText("Desconocido: varón, unos 30 años, estatura alta, Chaqueta roja").waitFor();
+    await press(guard, "Añadir vehículo");
+    await dialog.getByLabel("Matrícula", { exact: true }).fill("12?4 k?");
+    await dialog.getByRole("button", { name: /^Añadir/ }).click();
+    await press(guard, "Enviar el caso");
+    await guard.waitForURL(/\/main\/cases\/[0-9a-f-]{36}$/);
+    const path = new URL(guard.url()).pathname;
+    await guard.getByText("12?4K?").first().waitFor();
+
+    // On a phone, in the case: the dialog is for fingers, and offers whom the guard has just described.
+    await guard.setViewportSize({ width: 390, height: 844 });
+    await press(guard, "Describir a un desconocido");
+    await dialog.getByRole("radio", { name: "Varón" }).check();
+    const alike = dialog.getByRole("region", { name: "¿Parece el mismo que…?" }).getByRole("button");
+    await alike.first().waitFor();
+    for (const target of await dialog.locator("label:has(input[type=radio]), summary, section button").all())
+      expect((await target.boundingBox())!.height).toBeGreaterThanOrEqual(48);
+    await expectAccessible(guard);
+    expect(await overflow(guard)).toBe(0);
+    await dialog.getByRole("button", { name: "Cancelar" }).click();
+    await guard.context().close();
+
+    const lawyer = await world.as("lawyer", { at: `${path}?tab=witnesses` });
+    await lawyer.getByText("Completar los datos del testigo Zelmira").first().waitFor();
+    const badge = lawyer.getByRole("button", { name: "Por completar: Zelmira" });
+    await badge.click();
+    const form = lawyer.getByRole("dialog");
+    await form.getByText(/^Lo comunicó .* Lo que se sabía entonces queda en el historial\.$/).waitFor();
+    expect(await form.getByLabel(/Móvil/).inputValue()).toBe("+34612345678");
+    await expectAccessible(lawyer);
+    await form.getByLabel(/DNI/).fill("12345678Z");
+    await form.getByLabel(/Apellidos/).fill("Irrubel");
+    await form.getByRole("combobox", { name: /Tipo de testigo/ }).click();
+    await form.getByRole("option", { name: "Empleado" }).click();
+    await form.getByRole("button", { name: /^Guardar/ }).click();
+    await lawyer.getByText("Zelmira Irrubel").first().waitFor();
+    await expect.poll(() => badge.count()).toBe(0);
+    await expectAccessible(lawyer);
+    await lawyer.context().close();
+
+    const api = await world.apiAs(await world.make.user({ role: "manager" }));
+    const record = path.split("/").at(-1)!;
+    const tasks = (await api.tasks.ofRecord({ entity: "case", record })).open.map(({ what }) => what);
+    expect(tasks).not.toContain("Completar los datos del testigo Zelmira");
+    const witness = (await api.cases.get({ id: record })).witnesses.find((line) => line.witness.alias === "Zelmira Irrubel")!.witness;
+    const manager = await world.as("manager", { at: `/settings/witnesses/${witness.id}?tab=history` });
+    await manager.getByText("Tienda Gran Plaza Demo").first().waitFor();
+    await manager.getByText("Velia Tarsonio").first().waitFor();
+    await manager.context().close();
   });
 });
 

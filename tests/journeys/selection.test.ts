@@ -58,9 +58,13 @@ describe("selected establishments", () => {
     const page = await world.as("manager", { at: "/settings/establishments?q=corail" });
     const selectAll = page.getByRole("checkbox", { name: "Seleccionar las filas de esta página" });
     const dialog = page.getByRole("dialog");
-    const assign = async (typed: string, option: RegExp) => {
+    const assign = async (typed: string, option: RegExp, openMenu = async () => {}) => {
       await selectAll.click();
-      await page.getByRole("button", { name: "Asignar abogado…" }).click();
+      await openMenu();
+      await page
+        .getByRole("button", { name: "Asignar abogado…" })
+        .or(page.getByRole("menuitem", { name: "Asignar abogado…" }))
+        .click();
       await dialog.getByLabel("Abogado").first().fill(typed);
       await dialog.getByRole("option", { name: option }).click();
       await dialog.getByRole("button", { name: "Asignar", exact: true }).click();
@@ -73,7 +77,7 @@ describe("selected establishments", () => {
     await expect.poll(() => body(page).getByText("Velia Tarsonio").count()).toBe(0);
 
     await page.goto("/main/cases?q=&size=25");
-    await assign("a", /No puede abrirlo/);
+    await assign("Velia", /No puede abrirlo/, () => page.getByRole("button", { name: "Acciones", exact: true }).click());
     await dialog
       .getByText(/no puede abrirlo/)
       .first()
@@ -103,6 +107,92 @@ describe("selected establishments", () => {
       new Date(entries[0]!.at),
     );
     await page.locator("time").filter({ hasText: hour }).first().waitFor();
+    await page.context().close();
+  });
+});
+
+describe("a list of cases", () => {
+  test("shows the amount at once, finds columns by name, and gives a selection another status, which is undone", async () => {
+    const { make } = world;
+    const owner = await make.customer({ alias: "Galerías Ninfa" });
+    const shop = await make.establishment({ customer: owner, alias: "Ninfa Centro" });
+    const lawyer = await make.lawyer();
+    const thief = await make.criminal({ customer: owner, name: "Rosa", surname: "Medel" });
+    const place = { customer: owner, establishment: shop };
+    const [one, other] = [await make.case({ ...place, lawyer: lawyer.id, criminals: [thief.id] }), await make.case({ ...place, lawyer: lawyer.id })];
+    const bare = await make.case(place);
+    for (let more = 0; more < 4; more++) await make.case(place);
+    const filter = encodeURIComponent(JSON.stringify({ customer: [owner.id] }));
+    const page = await world.as("manager", { at: `/main/cases?filter=${filter}`, viewport: { width: 1440, height: 900 } });
+    const amount = page.getByRole("columnheader", { name: "Importe del ticket" });
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 820, height: 1180 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await body(page).getByRole("row").first().waitFor();
+      const box = (await amount.boundingBox())!;
+      expect(box.x + box.width).toBeLessThanOrEqual(viewport.width);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    // The columns, by keyboard alone: what is typed narrows them, and Enter shows the first.
+    await page.getByRole("button", { name: "Columnas" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("searchbox", { name: "Buscar columna" }).waitFor();
+    await page.keyboard.type("autores");
+    await page.keyboard.press("Enter");
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await body(page).getByRole("link", { name: "Rosa Medel" }).waitFor();
+    expect(await page.getByRole("button", { name: "Columnas" }).evaluate((button) => button === document.activeElement)).toBe(true);
+
+    for (const { cid } of [one, other, bare])
+      await page.getByRole("checkbox", { name: `Seleccionar ${String(cid).slice(0, 4)}-${String(cid).slice(4)}` }).click();
+    await page.getByRole("button", { name: "Acciones", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Cambiar estado…" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: "Estado nuevo" }).click();
+    await page.getByRole("option", { name: "En estudio (3 de 3)" }).click();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Cambiar", exact: true }).click();
+    await dialog.getByText("2 de 3 actualizados").waitFor();
+    await dialog.getByText(/Abogado/).waitFor();
+    await dialog.getByRole("button", { name: "Cerrar" }).last().click();
+    await expect.poll(() => body(page).getByText("En estudio").count()).toBe(2);
+    await page.getByText("1 seleccionado").first().waitFor();
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await expect.poll(() => body(page).getByText("En estudio").count()).toBe(0);
+
+    // What was refused is still selected: it gets an action.
+    await page.getByRole("button", { name: "Acciones", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Añadir actuación…" }).click();
+    await dialog.getByRole("combobox", { name: "Tipo" }).click();
+    await page.getByRole("option", { name: "Policial" }).click();
+    await dialog.getByRole("combobox", { name: "Actuación" }).click();
+    await page.getByRole("option", { name: "Presentación de denuncia" }).click();
+    await dialog.getByRole("button", { name: "Añadir", exact: true }).click();
+    await dialog.getByText("1 de 1 actualizados").waitFor();
+    await dialog.getByRole("button", { name: "Cerrar" }).last().click();
+    const api = await world.apiAs(await make.user({ role: "manager" }));
+    expect((await api.cases.get({ id: bare.id })).actions).toMatchObject([{ type: "police" }]);
+
+    await page.getByRole("button", { name: "Sin abogado" }).click();
+    await page.waitForURL(/empty/);
+    await expect.poll(() => body(page).getByRole("row").count()).toBe(5);
+    await page.getByRole("button", { name: "Sin abogado" }).click();
+    await expect.poll(() => body(page).getByRole("row").count()).toBe(7);
+
+    // On a phone each row is a card of two lines, and at least five are on the first screen.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const cards = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: /^2\d{3}-\d{6}/ }) });
+    await expect.poll(() => cards.count()).toBe(7);
+    const first = cards.filter({ hasText: "Rosa Medel" });
+    expect(await first.innerText()).toMatch(/Nuevo[\s\S]*€[\s\S]*Rosa Medel · Ninfa Centro/);
+    const bottoms = await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().bottom));
+    expect(bottoms.filter((bottom) => bottom <= 844).length).toBeGreaterThanOrEqual(5);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectAccessible(page);
     await page.context().close();
   });
 });

@@ -9,23 +9,17 @@ const world = await openBrowserWorld(site);
 afterAll(() => expect(world.pageErrors).toEqual([]));
 
 describe("signing in", () => {
-  test.each([
-    ["admin", "/dashboard/cases"],
-    ["manager", "/dashboard/cases"],
-    ["lawyer", "/main/cases"],
-    ["supercustomer", "/dashboard/cases"],
-    ["customer", "/dashboard/cases"],
-  ])("%s arrives at %s and has the menus of that role", async (name, home) => {
+  test.each(["admin", "manager", "lawyer", "supercustomer", "customer"])("%s arrives at the day of that role and has its menus", async (name) => {
     const page = await world.visit();
     await world.signIn(page, name);
-    await page.waitForURL(`**${home}`);
+    await page.waitForURL("**/main/today");
     const menu = page.getByRole("navigation", { name: /Menú principal/ });
     await menu.getByRole("link").first().waitFor();
     expect(await menu.getByRole("link", { name: "Usuarios" }).count()).toBe(name === "admin" || name === "manager" ? 1 : 0);
     expect(await menu.getByRole("link", { name: "Zonas" }).count()).toBe(["admin", "manager", "supercustomer"].includes(name) ? 1 : 0);
     expect(await menu.getByRole("link", { name: "Vehículos" }).count()).toBe(name === "lawyer" ? 0 : 1);
-    // There are two home screens, and the menus of the other roles are a part of these.
-    if (name === "admin" || name === "lawyer") await expectAccessible(page);
+    await menu.getByRole("link", { name: "Hoy", exact: true }).waitFor();
+    await expectAccessible(page);
     await page.context().close();
   });
 
@@ -123,7 +117,7 @@ describe("the second factor", () => {
     await again.getByText("Código no válido").first().waitFor();
     await again.getByLabel(/Código de 6 cifras/).fill(codeOf(key, 1));
     await again.getByRole("button", { name: "Validar código" }).click();
-    await again.waitForURL("**/dashboard/cases");
+    await again.waitForURL("**/main/today");
     await again.context().close();
 
     const third = await world.visit();
@@ -135,7 +129,7 @@ describe("the second factor", () => {
     await third.getByText("Código no válido").first().waitFor();
     await third.getByLabel("Código de recuperación").fill(renewed!.trim());
     await third.getByRole("button", { name: "Validar código" }).click();
-    await third.waitForURL("**/dashboard/cases");
+    await third.waitForURL("**/main/today");
     await third.context().close();
   });
 
@@ -155,7 +149,7 @@ describe("the second factor", () => {
     await page.getByRole("button", { name: "Valider le code" }).click();
     await page.getByText("Conservez ces codes de secours").waitFor();
     await page.getByRole("button", { name: /continuer/i }).click();
-    await page.waitForURL("**/dashboard/cases");
+    await page.waitForURL("**/main/today");
     await page.context().close();
 
     const { email } = await world.make.user({ role: "supercustomer", customer: { id: customer.id }, password: "un secreto largo", locale: "fr" });
@@ -166,7 +160,7 @@ describe("the second factor", () => {
     await other.getByRole("button", { name: "Utiliser plutôt une clé d’accès" }).click();
     await other.getByText("Conservez ces codes de secours").waitFor();
     await other.getByRole("button", { name: /continuer/i }).click();
-    await other.waitForURL("**/dashboard/cases");
+    await other.waitForURL("**/main/today");
     await other.context().close();
   });
 });
@@ -222,7 +216,7 @@ describe("passkeys", () => {
     await page.getByText("se canceló o se agotó el tiempo").first().waitFor();
     await recognise(true);
     await page.getByRole("button", { name: "Usar una llave de acceso" }).click();
-    await page.waitForURL("**/dashboard/cases");
+    await page.waitForURL("**/main/today");
 
     await signOut(page);
     await page.getByLabel("Correo electrónico").fill("a medias");
@@ -233,7 +227,7 @@ describe("passkeys", () => {
     await expectAccessible(page);
     await recognise(true);
     await page.getByRole("button", { name: "Entrar con una llave de acceso" }).click();
-    await page.waitForURL("**/dashboard/cases");
+    await page.waitForURL("**/main/today");
 
     await page
       .getByRole("banner")
@@ -241,7 +235,7 @@ describe("passkeys", () => {
       .click();
     await page.getByRole("menuitem", { name: "Bloquear" }).click();
     await page.getByRole("button", { name: "Desbloquear con una llave de acceso" }).click();
-    await page.waitForURL("**/dashboard/cases");
+    await page.waitForURL("**/main/today");
 
     const root = await world.apiAs(world.make.root);
     const [clerk] = (await root.users.list({ q: "customer@demo", size: 1, filter: { role: ["customer"] } })).rows;
@@ -260,7 +254,7 @@ describe("passkeys", () => {
     await page.getByRole("button", { name: "Usar un código de recuperación" }).click();
     await page.getByLabel("Código de recuperación").fill(recovery!.trim());
     await page.getByRole("button", { name: "Validar código" }).click();
-    await page.waitForURL("**/dashboard/cases");
+    await page.waitForURL("**/main/today");
     await page.goto("/account");
     await page.getByText(/Último uso: /).waitFor();
     await page.getByRole("button", { name: "Eliminar Portátil de la tienda" }).click();
@@ -272,7 +266,7 @@ describe("passkeys", () => {
     await page.getByRole("button", { name: "Entrar con una llave de acceso" }).click();
     await page.getByText("La llave de acceso no se ha aceptado").first().waitFor();
     await typeCredentials(page, "customer");
-    await page.waitForURL("**/dashboard/cases");
+    await page.waitForURL("**/main/today");
     await page.context().close();
   });
 });

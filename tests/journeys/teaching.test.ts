@@ -33,7 +33,7 @@ test("an item is published for one customer, read by its clerk with an embedded 
   await office.getByRole("button", { name: "Ver sample-video.mp4" }).waitFor();
   await save.click();
   await save.waitFor({ state: "hidden" });
-  await office.getByText("0 de 3 personas").waitFor();
+  await office.getByText("0 de 4 personas").waitFor();
   await office.getByRole("button", { name: "Vista previa" }).click();
   await office.getByRole("dialog").getByText("Primer párrafo.").waitFor();
   await expectAccessible(office);
@@ -55,7 +55,7 @@ test("an item is published for one customer, read by its clerk with an embedded 
   await clerk.getByRole("region", { name: "Protocolo de actuación" }).filter({ has: card }).waitFor();
 
   await office.reload();
-  await office.getByText("1 de 3 personas").waitFor();
+  await office.getByText("1 de 4 personas").waitFor();
   await office.getByText("Tienda Gran Plaza Demo").waitFor();
 
   const { make } = world;

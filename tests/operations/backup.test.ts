@@ -11,6 +11,7 @@ import { jpeg, video } from "#tests/support/sample-files.ts";
 import { databaseFingerprint, emptyDatabase, query } from "#tests/support/servers/databases.ts";
 import { runCommand, temporaryFolder } from "#tests/support/servers/process.ts";
 import { openS3 } from "#tests/support/servers/s3.ts";
+import { settleTerms } from "#tests/support/settle-terms.ts";
 import { attachedFile, keysIn, sendFile, tusClient, type UploadTarget } from "#tests/support/upload-client.ts";
 import { openWorld, startServer } from "#tests/support/world.ts";
 
@@ -56,6 +57,7 @@ const bytesUnder = async (filesUrl: string, keys: string[]) => {
 /** Waits until nothing is pending: the access log is written, and no mail or job waits. */
 const settled = async () => {
   await deps.accessLog.flush();
+  await settleTerms(deps.db);
   let before = await databaseFingerprint(ownerUrl);
   await vi.waitFor(
     async () => {

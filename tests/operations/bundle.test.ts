@@ -47,7 +47,7 @@ describe("the installable application", async () => {
       start_url: "/",
       display: "standalone",
       shortcuts: [
-        { name: texts["menu.newCase"], url: "/main/cases/new" },
+        { name: texts["shopDay.report"], url: "/main/cases/new" },
         { name: texts["menu.newIssue"], url: "/main/issues/new" },
       ],
     });

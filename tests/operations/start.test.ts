@@ -32,7 +32,7 @@ describe("starting", { timeout: 120_000 }, () => {
   test("the first time prepares the database and demo data, prints the address and the accounts, and SIGTERM ends it cleanly", async () => {
     const run = start();
     const url = await addressOf(run);
-    for (const name of ["admin", "manager", "lawyer", "supercustomer", "customer", "customer2"])
+    for (const name of ["admin", "manager", "lawyer", "lawyer2", "supercustomer", "customer", "customer2"])
       expect(run.output()).toContain(`${name}@demo.sumario.test`);
     expect(await signIn(url)).toMatchObject({ status: "FINISH" });
     // As root the database runs as another account, whose group may pass through.

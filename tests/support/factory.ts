@@ -9,6 +9,7 @@ import { criminal } from "#domain/entities/criminal.ts";
 import { customer } from "#domain/entities/customer.ts";
 import { establishment } from "#domain/entities/establishment.ts";
 import { lawyer } from "#domain/entities/lawyer.ts";
+import { task } from "#domain/entities/task.ts";
 import { teaching } from "#domain/entities/teaching.ts";
 import { user } from "#domain/entities/user.ts";
 import { vehicle } from "#domain/entities/vehicle.ts";
@@ -29,9 +30,10 @@ import { createIssue } from "#server/features/issues/save-issue.ts";
 import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
 import { entityNamed } from "#server/records/columns.ts";
+import { readRecord } from "#server/records/read.ts";
 import { createRecord, type Writer } from "#server/records/save.ts";
 import { sampleValue } from "#tests/support/sample-value.ts";
-import { daysAgo } from "#tests/support/test-clock.ts";
+import { daysAgo, daysAhead } from "#tests/support/test-clock.ts";
 
 export type Person = RecordOf<typeof user>;
 type PersonInput = {
@@ -170,6 +172,17 @@ export async function factory(db: Database) {
       if (by)
         await db.asSystem((tx) => tx.run(sql`update civil_cases set created_by = ${by.id}, case_creator_id = ${by.id} where id = ${record.id}`));
       return record;
+    },
+    /** A task that somebody added by hand, of nobody unless given. */
+    task: async ({
+      case: of,
+      assignee,
+      ...values
+    }: { case: { id: string }; assignee?: { id: string } } & Partial<Omit<InputOf<typeof task>, "case" | "assignee">>) => {
+      const typed = { what: `Task ${next()}`, dueDate: daysAhead(5).slice(0, 10), ...values, case: of.id };
+      const { customer: owner } = await db.as(root, (tx) => readRecord(tx, root, entityNamed("case"), of.id, ["customer"]));
+      const derive = async () => ({ customer: (owner as { id: string }).id, assignee: assignee?.id });
+      return db.as(root, (tx) => createRecord(tx, root, task, typed, { derive }));
     },
     teaching: (values: Partial<InputOf<typeof teaching>> = {}) =>
       create(teaching, { title: `Item ${next()}`, category: "protocol", language: "es", video: "https://videos.test/1", published: true, ...values }),

@@ -1,8 +1,10 @@
+import { localDay } from "#domain/law/days.ts";
+
 const hour = 3_600_000;
 
-/** A fixed clock at noon of today: no mail is delayed until the morning, and no test runs across midnight. */
+/** A fixed clock at noon of today, of Spain as of the screens: no mail is delayed until the morning, and no test runs across midnight. */
 export function noon() {
-  const at = `${new Date().toISOString().slice(0, 10)}T11:00:00Z`;
+  const at = `${localDay(new Date(), "Europe/Madrid")}T11:00:00Z`;
   return () => new Date(at);
 }
 

@@ -10,7 +10,7 @@ import type { Locale } from "#domain/messages/catalogue.ts";
 import { signAccess } from "#server/auth/access-token.ts";
 import { openSession } from "#server/auth/sessions.ts";
 import type { Config } from "#server/base/config.ts";
-import { defaultLimits } from "#server/base/database-limits.ts";
+import { commandLimits, defaultLimits } from "#server/base/database-limits.ts";
 import type { Warn } from "#server/base/warn.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
@@ -38,8 +38,8 @@ export async function openWorld(given: Partial<Config> = {}, start: "empty" | "d
   });
   const signIn = async (person: Pick<Person, "id" | "alias">) => {
     const { id } = await db.asSystem((tx) => openSession(tx, person, "full", false, { device: "test", address: "127.0.0.1", secondFactor: true }));
-    // The token is valid for this server, where it is noon, and for processes with the clock of the machine.
-    return signAccess(tokenKey, id, new Date(Math.max(Date.now(), now().getTime()))).token;
+    // The token is valid for this server, where it is noon, for processes with the clock of the machine, and while a test lets hours pass.
+    return signAccess(tokenKey, id, new Date(Math.max(Date.now(), now().getTime()) + hours)).token;
   };
   return {
     ownerUrl,
@@ -72,6 +72,7 @@ export function client(url: string, token?: string, locale: Locale = "es"): Api 
   return createORPCClient(new OpenAPILink(contract, { url: `${url}/api`, headers }));
 }
 
+const hours = 12 * 3_600_000;
 const folder = () => join(inject("dataFolder"), Math.random().toString(36).slice(2));
 
 type TestServer = Served & { errors: unknown[]; warnings: { where: string; [fact: string]: unknown }[] };
@@ -122,7 +123,7 @@ async function copyTemplate(start: "empty" | "demo"): Promise<string> {
     const found = await connection.query("select from pg_database where datname = 'template_demo'");
     if (found.rowCount === 0) {
       await connection.query(`create database filling template ${empty}`);
-      const db = openDatabase(await migrate(named("filling")));
+      const db = openDatabase(await migrate(named("filling")), { limits: commandLimits });
       await seedDemo(db);
       await db.close();
       await connection.query("alter database filling rename to template_demo");

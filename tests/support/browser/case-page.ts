@@ -13,6 +13,9 @@ export function casePage(page: Page, list = "/main/cases") {
     await statusButton.click();
     await page.getByRole("button", { name: status, exact: true }).click();
   };
+  // It asks after every step that leaves nothing planned. The journeys that answer it do not come here.
+  const asked = page.getByRole("dialog", { name: /¿Qué sigue\?|Quelle est la suite/ });
+  void page.addLocatorHandler(asked, () => asked.getByRole("button", { name: /^(Cerrar|Fermer)$/ }).click());
   return {
     page,
     shows,

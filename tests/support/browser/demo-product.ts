@@ -8,7 +8,7 @@ import type { Locale } from "#domain/messages/catalogue.ts";
 import { demoPassword } from "#server/features/demo/seed.ts";
 import { chromiumOptions } from "./chromium.ts";
 
-export type DemoPerson = "admin" | "manager" | "lawyer" | "supercustomer" | "customer" | "customer2";
+export type DemoPerson = "admin" | "manager" | "lawyer" | "lawyer2" | "supercustomer" | "customer" | "customer2";
 export type DemoProduct = {
   url: string;
   browser: Browser;

@@ -6,6 +6,8 @@ export const collections = [
   "cases",
   "issues",
   "civilCases",
+  "tasks",
+  "taskPresets",
   "teaching",
   "vehicles",
   "bands",
@@ -174,6 +176,8 @@ const civil: Column = {
 const noShops = { customer: 403, customerNone: 403, customerOther: 403 } as const;
 /** Decision 21, the creator of `own` is the supercustomer. */
 const civilRemoved: Column = { ...civil, lawyerWhole: [], lawyerShop: [] };
+/** Tasks are for lawyers, in the cases that they see, and for staff. */
+const tasks: Column = { ...staffWrites, lawyerWhole: ["own", "sibling", "companyWide"], lawyerShop: ["own"], lawyerNone: [] };
 /** Decision 13: what is published for the person's customer and language; `sibling` is a draft and `companyWide` for every customer. */
 const teaching: Column = {
   customer: ["own", "companyWide"],
@@ -199,6 +203,8 @@ export const accessTable: Record<Collection, Record<"read" | "pick" | "write", C
   cases: { read: { ...cases, admin: all }, pick: cases, write: cases, remove: casesRemoved },
   issues: { read: { ...cases, admin: all }, pick: cases, write: issuesWritten, remove: casesRemoved, closed: issuesClosed },
   civilCases: { read: { ...civil, ...noShops, admin: all }, pick: { ...civil, ...noShops }, write: { ...civil, ...noShops }, remove: civilRemoved },
+  tasks: { read: { ...tasks, admin: all }, pick: tasks, write: tasks },
+  taskPresets: { read: staffReads, pick: staffWrites, write: staffWrites },
   teaching: { read: { ...teaching, admin: all }, pick: teaching, write: staffWrites },
   vehicles: { read: { ...ofCustomer, admin: all }, pick: ofCustomer, write: { ...ofCustomer, ...noLawyers } },
   bands: { read: { ...ofCustomer, admin: all }, pick: ofCustomer, write: { ...ofCustomer, ...noLawyers } },
@@ -215,7 +221,13 @@ export const accessTable: Record<Collection, Record<"read" | "pick" | "write", C
 };
 
 /** Collections with a bulk change, and the field that it sets. */
-export const bulkFields: Partial<Record<Collection, string>> = { cases: "lawyer", issues: "lawyer", civilCases: "lawyer", establishments: "lawyer" };
+export const bulkFields: Partial<Record<Collection, string>> = {
+  cases: "lawyer",
+  issues: "lawyer",
+  civilCases: "lawyer",
+  establishments: "lawyer",
+  tasks: "assignee",
+};
 
 /** Personas who see all fields of a lawyer (decision 18): DNI, e-mail, phone, customer. */
 export const knowsLawyersInFull: readonly AuthenticatedPersona[] = ["manager", "admin"];

@@ -1,4 +1,4 @@
-import { type AuthenticatedPersona, authenticated, bulkFields } from "./access-table.ts";
+import { type AuthenticatedPersona, authenticated } from "./access-table.ts";
 
 /**
  * The other routes of one case. `seen` is the status for a persona who sees the case (a wrong version or an empty line shows that
@@ -14,6 +14,9 @@ export const caseRoutes: Record<string, { body?: object; seen: number; ofCustome
   "POST /cases/{id}/witnesses": { body: { values: {} }, seen: 400 },
   "PATCH /cases/{id}/witnesses/{line}": { body: { version: 1, values: {} }, seen: 404 },
   "DELETE /cases/{id}/witnesses/{line}": { seen: 404 },
+  "POST /cases/{id}/articles": { body: { values: {} }, seen: 400 },
+  "PATCH /cases/{id}/articles/{line}": { body: { version: 1, values: {} }, seen: 404 },
+  "DELETE /cases/{id}/articles/{line}": { seen: 404 },
   ...Object.fromEntries(
     ["adjournments", "actions", "collaboratorActions", "ledger"].flatMap((lines) => [
       [`POST /cases/{id}/${lines}`, { body: { values: {} }, seen: 400 }],
@@ -30,6 +33,9 @@ export const issueRoutes: typeof caseRoutes = {
   "POST /issues/{id}/witnesses": { body: { values: {} }, seen: 400 },
   "PATCH /issues/{id}/witnesses/{line}": { body: { version: 1, values: {} }, seen: 404 },
   "DELETE /issues/{id}/witnesses/{line}": { seen: 404 },
+  "POST /issues/{id}/articles": { body: { values: {} }, seen: 400 },
+  "PATCH /issues/{id}/articles/{line}": { body: { version: 1, values: {} }, seen: 404 },
+  "DELETE /issues/{id}/articles/{line}": { seen: 404 },
 };
 
 /** The same for one civil case. */
@@ -43,10 +49,25 @@ export const civilRoutes: typeof caseRoutes = {
   "DELETE /civilCases/{id}/ledger/{line}": { seen: 404, ofCustomers: 400 },
 };
 
+/**
+ * The routes of the threads of one record, for a case, a civil case and an issue. Whoever reads the record opens its thread with the shop; users of
+ * a customer are refused the one of the office by their role.
+ */
+const ofThread = (thread: string): Record<string, { body?: object; seen: number }> => ({
+  [`GET /messages/{entity}/{id}/${thread}`]: { seen: 200 },
+  [`GET /messages/{entity}/{id}/${thread}/people`]: { seen: 200 },
+  [`PUT /messages/{entity}/{id}/${thread}/{message}`]: { body: { text: "" }, seen: 400 },
+  [`PATCH /messages/{entity}/{id}/${thread}/{message}`]: { body: { text: "x" }, seen: 404 },
+  [`DELETE /messages/{entity}/{id}/${thread}/{message}`]: { seen: 404 },
+  [`POST /messages/{entity}/{id}/${thread}/read`]: { body: { position: 1 }, seen: 200 },
+});
+export const threadRoutes = { shop: { "GET /messages/{entity}/{id}": { seen: 200 }, ...ofThread("shop") }, office: ofThread("office") };
+
 /** Routes that are not about one record, with the personas who may call them. Other signed-in personas get 403. */
 const anyRole = authenticated;
 /** Decision 40: users of single shops have no civil cases. */
 const notSingleShops = anyRole.filter((persona) => !persona.startsWith("customer"));
+const lawyersAndStaff = anyRole.filter((persona) => /^(lawyer|manager|admin)/.test(persona));
 const notLawyers: readonly AuthenticatedPersona[] = [
   "customer",
   "customerNone",
@@ -99,6 +120,12 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "GET /duplicates": ["manager", "admin"],
   // The scope of a search: see tests/records/search-scope.test.ts.
   "GET /search": anyRole,
+  // What each role gets: see tests/today.
+  "GET /today": anyRole,
+  // Of one customer: see tests/today/head-office-day.test.ts.
+  "GET /alerts/rules/{id}": ["supercustomer", "supercustomerOther", "manager", "admin"],
+  "PUT /alerts/rules/{id}": ["supercustomer", "supercustomerOther", "manager", "admin"],
+  "POST /alerts/dismiss": ["supercustomer", "supercustomerOther", "manager", "admin"],
   // The scope of a network: see tests/records/network.test.ts.
   "GET /network/{entity}/{id}": anyRole,
   "GET /jobs": ["admin"],
@@ -124,8 +151,18 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   // The scope of notices: see tests/notices/notices.test.ts.
   "GET /notices": anyRole,
   "POST /notices/read": anyRole,
+  "POST /notices/unread": anyRole,
+  "POST /notices/snooze": anyRole,
   // See tests/cases/assignees.test.ts.
-  ...Object.fromEntries(Object.keys(bulkFields).map((name) => [`POST /${name}/bulk/undo`, ["manager", "admin"] as const])),
+  "POST /cases/bulk/undo": lawyersAndStaff,
+  "POST /civilCases/bulk/undo": lawyersAndStaff,
+  "POST /issues/bulk/undo": ["manager", "admin"],
+  "POST /tasks/bulk/undo": ["manager", "admin"],
+  "POST /establishments/bulk/undo": ["manager", "admin"],
+  // Which records: see tests/cases/bulk-status.test.ts.
+  "POST /cases/bulk/status": lawyersAndStaff,
+  "POST /civilCases/bulk/status": lawyersAndStaff,
+  "POST /cases/bulk/actions": lawyersAndStaff,
   "POST /imports/customers": ["manager", "admin"],
   "POST /imports/establishments": ["manager", "admin"],
   "POST /imports/lawyers": ["manager", "admin"],
@@ -156,9 +193,23 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   // See tests/cases/convictions.test.ts.
   "GET /criminals/{id}/convictions": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   "POST /cases/{id}/convictions": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
+  // See tests/cases/people-as-known.test.ts and tests/access/offender-access.test.ts.
+  "POST /criminals/alike": anyRole,
+  ...Object.fromEntries(
+    ["GET /cases", "PUT /cases", "GET /issues", "PUT /issues"].map((route): [string, readonly AuthenticatedPersona[]] => [
+      `${route}/{id}/people/{field}/{party}`,
+      ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
+    ]),
+  ),
   // See tests/cases/trial-sheet.test.ts.
   "GET /cases/{id}/sheet": anyRole,
   "GET /cases/{id}/sheet.pdf": anyRole,
+  // See tests/cases/tasks.test.ts.
+  ...Object.fromEntries(
+    ["GET /tasks/record", "GET /tasks/assignees", "POST /tasks/{id}/done", "POST /tasks/{id}/reopen", "POST /tasks/finish", "POST /tasks/add"].map(
+      (route): [string, readonly AuthenticatedPersona[]] => [route, ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"]],
+    ),
+  ),
   // See tests/figures/calendar.test.ts, calendar-property.test.ts and calendar-feed.test.ts.
   "GET /calendar/clashes": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   "GET /calendar/courts/{id}": anyRole,

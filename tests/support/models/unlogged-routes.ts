@@ -2,13 +2,14 @@ import { collections } from "./access-table.ts";
 
 const noPerson = "no record of a logged entity";
 const numbers = "numbers, dates and places, without names";
+const namedInPeriod = "numbers, dates and places; the people whom a period names are logged: tests/figures/calendar.test.ts";
 const own = "data of the requesting user";
 const noAnswer = "an empty answer";
 
 /** Routes whose answers are not in the access log, each with the reason. All other routes are logged. */
 export const unloggedRoutes: Readonly<Record<string, string>> = {
   ...each(
-    ["teaching", "companies", "customers", "establishments", "zones", "courts", "lawyers", "users"],
+    ["tasks", "taskPresets", "teaching", "companies", "customers", "establishments", "zones", "courts", "lawyers", "users"],
     [
       "GET ",
       "GET /count",
@@ -24,13 +25,22 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
     ],
     noPerson,
   ),
-  ...each(["establishments"], ["POST /bulk", "POST /bulk/undo"], noPerson),
+  ...each(["establishments", "tasks"], ["POST /bulk", "POST /bulk/undo"], noPerson),
+  ...each(
+    ["tasks"],
+    ["GET /record", "GET /assignees", "POST /{id}/done", "POST /{id}/reopen", "POST /finish", "POST /add"],
+    "what an office has to do; opening its case is logged",
+  ),
   ...each(["vehicles", "bands"], ["GET ", "GET /count", "GET /pick", "GET /export", "GET /{id}/dependents", "DELETE /{id}"], noPerson),
+  // With the column of offenders their names are logged: see tests/records/list-columns.test.ts.
   ...each(["cases", "issues"], ["GET "], numbers),
   ...each(["cases", "issues", "civilCases", "criminals", "witnesses"], ["GET /count", "GET /{id}/dependents", "DELETE /{id}"], "a count, an id"),
   ...each(["cases", "civilCases"], ["GET /statuses"], "counts"),
   ...each(["cases", "issues"], ["GET /place"], "the jurisdiction and the time zone of a place"),
   "GET /cases/cid/{cid}": "the id of a number",
+  "GET /alerts/rules/{id}": "amounts and counts",
+  "PUT /alerts/rules/{id}": "amounts and counts",
+  "POST /alerts/dismiss": noAnswer,
   "POST /issues/{id}/convert": "the id of the case; opening it is logged",
   "POST /teaching/{id}/read": noAnswer,
   "GET /teaching/{id}/readers": noPerson,
@@ -45,14 +55,22 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   "DELETE /users/{uid}/filters/{id}": own,
   "GET /calendar/clashes": numbers,
   "GET /calendar/courts/{id}": noPerson,
-  "GET /calendar/penal": numbers,
-  "GET /calendar/civil": numbers,
+  "GET /calendar/penal": namedInPeriod,
+  "GET /calendar/civil": namedInPeriod,
   "GET /calendar/{kind}/{id}/hearing.ics": numbers,
   "GET /calendar/feed/{token}.ics": numbers,
   "GET /analytics/cases": numbers,
   "GET /analytics/issues": numbers,
+  "GET /messages/{entity}/{id}": "counts",
+  ...each(
+    ["messages/{entity}/{id}/shop", "messages/{entity}/{id}/office"],
+    ["GET /people", "PUT /{message}", "PATCH /{message}", "DELETE /{message}", "POST /read"],
+    "names of users, what the person sends, or an empty answer",
+  ),
   "GET /notices": numbers,
   "POST /notices/read": noAnswer,
+  "POST /notices/unread": noAnswer,
+  "POST /notices/snooze": noAnswer,
   "GET /live": "ids of changed records",
   "GET /reports": own,
   "POST /reports": "the request; the cases in the report are logged when it is made",
