@@ -1,7 +1,8 @@
 import { cpuOf } from "./cpu.ts";
 
 export type Call = () => Promise<Response>;
-type Pids = { product: number; floor: number; database: number };
+/** `floorDatabase` where the floor has a database of its own. */
+type Pids = { product: number; floor: number; database: number; floorDatabase?: number };
 
 const rounds = 8;
 /** Milliseconds per round, about: a cheap request is repeated until its cost is measurable. */
@@ -12,14 +13,14 @@ const warmUp = 1500;
 const slow = 10_000;
 
 /** Prints the CPU per request of the product and the floor. Their rounds alternate, so that other load of the machine affects both alike. */
-export async function compare(name: string, ours: readonly Call[], theirs: Call, { product, floor, database }: Pids) {
+export async function compare(name: string, ours: readonly Call[], theirs: Call, { product, floor, database, floorDatabase = database }: Pids) {
   const [times, floorTimes] = [await timesFor(ours), await timesFor([theirs])];
   const roundCount = times === 0 || floorTimes === 0 ? 3 : rounds;
   const [each, floorEach] = [Math.max(1, times), Math.max(1, floorTimes)];
   let [cost, floorCost] = [0, 0];
   for (let round = 0; round < roundCount; round++) {
     cost += await cpuDuring(() => repeat(ours, each), product, database);
-    floorCost += await cpuDuring(() => repeat([theirs], floorEach), floor, database);
+    floorCost += await cpuDuring(() => repeat([theirs], floorEach), floor, floorDatabase);
   }
   const [one, floorOne] = [cost / roundCount / each, floorCost / roundCount / floorEach];
   console.log(`${name.padEnd(46)} ${one.toFixed(2)} ms, floor ${floorOne.toFixed(2)} ms, ratio ${(one / floorOne).toFixed(2)}`);
