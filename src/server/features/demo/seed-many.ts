@@ -12,7 +12,8 @@ const maxInvented = 10_000;
 
 /**
  * Seeds demo data of any size. `parties` is the number of cases for which people and vehicles are seeded.
- * Drops the indexes and creates them at the end, which is much faster than updating them with each row. Those of lines by record stay: triggers read them.
+ * Drops the indexes and creates them at the end, which is much faster than updating them with each row. Those of lines by record
+ * and of people stay: triggers and the words of search read them.
  */
 export async function seedMany(db: Database, ownerUrl: string, cases: number, parties = cases) {
   const times = Math.max(1, Math.ceil(cases / maxInvented));
@@ -20,12 +21,13 @@ export async function seedMany(db: Database, ownerUrl: string, cases: number, pa
   await owner.connect();
   try {
     const { rows } = await owner.query<{ name: string; definition: string }>(
-      "select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and tablename ~ '^(case|issue|civil_case)' and indexdef like 'CREATE INDEX%' and indexname !~ '_(case|civil_case|issue)_idx$'",
+      "select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and tablename ~ '^(case|issue|civil_case)' and indexdef like 'CREATE INDEX%' and indexname !~ '_(case|civil_case|issue|criminal)_idx$'",
     );
     for (const { name } of rows) await owner.query(`drop index ${name}`);
     await seedDemo(db, { cases: Math.round(cases / times), parties });
     if (times > 1) {
       for (const table of ["cases", "issues", "civil_cases"]) await multiplyRecords(owner, table, times);
+      await owner.query("analyze");
       for (const [table, refresh] of Object.entries(refreshes))
         await owner.query(
           `select ${refresh}(array_agg(id)) from (select id, row_number() over (order by id) / 10000 as part from ${table}) r group by part`,
