@@ -98,19 +98,19 @@ describe("the content of a report", () => {
 
   test("is what the user sees, with text that looks like a formula as text", async () => {
     const { sheets: all } = await sheets(people.supercustomer, asked.customer);
-    expect(shopsIn(all[1]!.rows)).toEqual(["=Brisa Sol", "Brisa Mar", whole].sort());
+    expect(shopsIn(all[1]!.data)).toEqual(["=Brisa Sol", "Brisa Mar", whole].sort());
     const place = (name: string) => all[1]!.rows[0]!.indexOf(name);
     const row = all[1]!.rows.findIndex((one) => one[place("Establecimiento")] === "=Brisa Sol");
     for (const [name, value] of [
       ["Establecimiento", "=Brisa Sol"],
       ["Atestado", "+34 1"],
     ] as const)
-      expect(all[1]!.cells?.get(`${row},${place(name)}`)).toMatchObject({ value, type: "string" });
+      expect(all[1]!.cells?.get(`${row + all[1]!.above},${place(name)}`)).toMatchObject({ value, type: "string" });
     const narrow = await sheets(people.lawyerShop, asked.customer);
-    expect(shopsIn(narrow.sheets[1]!.rows)).toEqual(["=Brisa Sol"]);
-    expect(shopsIn(narrow.sheets[4]!.rows)).toEqual(["=Brisa Sol"]);
+    expect(shopsIn(narrow.sheets[1]!.data)).toEqual(["=Brisa Sol"]);
+    expect(shopsIn(narrow.sheets[4]!.data)).toEqual(["=Brisa Sol"]);
     const chosen = await sheets(people.manager, { ...asked.customer, establishments: [sibling.id] });
-    expect(shopsIn(chosen.sheets[1]!.rows)).toEqual(["Brisa Mar"]);
+    expect(shopsIn(chosen.sheets[1]!.data)).toEqual(["Brisa Mar"]);
   });
 
   test("has all fees for staff, their own fees for a lawyer, and no such column for users of a customer", async () => {

@@ -106,24 +106,31 @@ const shopHead = [
 ];
 
 describe("the customer report", () => {
-  test("as a workbook: five sheets whose sums are the figures of the screen", async () => {
+  test("as a workbook: sheets whose sums are the figures of the screen", async () => {
     const measured = await supercustomer.analytics.cases({ ...year, compare: true });
     const { name, sheets: all, heads } = await sheets(office, { kind: "customer", format: "xlsx", customer: brisa, ...year });
     expect(name).toBe(`informe_Almacenes-Brisa_${year.start}_${year.end}.xlsx`);
     expect(heads).toEqual([
-      ["Resumen", ["Medida", "Valor", "Periodo anterior", "Diferencia"]],
+      ["Resumen", ["Medida", "Detalle", "Valor", "Periodo anterior", "Diferencia"]],
       ["Casos", caseHead],
       ["Juicios", trialHead],
       ["Órdenes", ["N.º de caso", "Establecimiento", "Inicio", "Fin", "Alcance", "Vigente"]],
       ["Establecimientos", shopHead],
+      ["Zonas", ["Zona", "Establecimientos", ...shopHead.slice(3)]],
     ]);
-    for (const sheet of all) expect(sheet).toMatchObject({ freezePane: { rows: 1 }, autoFilter: { range: expect.stringMatching(/^A1:/) } });
-    const [summary, cases, trials, orders, shops] = all.map(({ rows }) => rows);
+    for (const { caption, ...sheet } of all) {
+      expect(sheet).toMatchObject({ freezePane: { rows: 5 }, autoFilter: { range: expect.stringMatching(/^A5:/) } });
+      const period = [year.start, year.end].map((one) => one.split("-").reverse().join("/"));
+      expect(caption).toEqual(["Informe de actividad · Almacenes Brisa", expect.stringContaining(period[0]!), expect.any(String), ""]);
+      expect(caption[1]).toContain(period[1]);
+    }
+    const [summary, cases, trials, orders, shops, zones] = all.map(({ data }) => data);
     const figures = { Casos: "records", Importe: "amount", Recuperado: "recovered", Reclamado: "claimed" };
     for (const [label, key] of Object.entries(figures)) {
       const { value, before } = figureOf(measured, "totals", key);
-      expect(summary!.find(([text]) => text === `Totales del periodo · ${label}`)).toEqual([
+      expect(summary!.find(([measure, detail]) => measure === "Totales del periodo" && detail === label)).toEqual([
         expect.any(String),
+        label,
         value,
         before,
         Math.round((value! - before!) * 100) / 100,
@@ -139,7 +146,18 @@ describe("the customer report", () => {
     expect(verdicts.filter((verdict) => verdict === "Condenatoria").length).toBe(valueIn(measured, "judgments", "damning"));
     expect(verdicts.filter((verdict) => verdict === "Absolutoria").length).toBe(valueIn(measured, "judgments", "acquittal"));
     expect(orders!.length - 1).toBe(valueIn(measured, "restrainingOrders", "orders"));
-    expect(columnOf(orders!, "Vigente").filter(Boolean).length).toBe(valueIn(measured, "restrainingOrders", "inForce"));
+    expect(columnOf(orders!, "Vigente").filter((value) => value === "Sí").length).toBe(valueIn(measured, "restrainingOrders", "inForce"));
+    for (const [sheet, label, figure] of [
+      [all[1]!, "Importe del ticket", "amount"],
+      [all[1]!, "Recuperado", "recovered"],
+      [all[4]!, "Casos", "records"],
+      [all[4]!, "Importe", "amount"],
+    ] as const)
+      expect([label, columnOf(sheet.rows, label).at(-1)]).toEqual([label, valueIn(measured, "totals", figure)]);
+    // Each shop of the demo is in one zone at most, so that a zone has no more than the shops together.
+    expect(zones!.length).toBeGreaterThan(1);
+    expect(sumOf(columnOf(zones!, "Casos"))).toBeGreaterThan(0);
+    expect(sumOf(columnOf(zones!, "Casos"))).toBeLessThanOrEqual(valueIn(measured, "totals", "records")!);
     expect(sumOf(columnOf(shops!, "Casos"))).toBe(valueIn(measured, "totals", "records"));
     expect(sumOf(columnOf(shops!, "Denuncias"))).toBe(valueIn(measured, "totals", "complaints"));
     expect(sumOf(columnOf(shops!, "Importe"))).toBe(valueIn(measured, "totals", "amount"));
@@ -152,8 +170,8 @@ describe("the customer report", () => {
   test("in French has the sheets and columns of the specification", async () => {
     const { name, heads } = await sheets(boss, { kind: "customer", format: "xlsx", customer: corail, ...year, language: "fr" });
     expect(name).toBe(`rapport_Maison-Corail_${year.start}_${year.end}.xlsx`);
-    expect(heads.map(([sheet]) => sheet)).toEqual(["Synthèse", "Affaires", "Audiences", "Interdictions", "Établissements"]);
-    expect(heads[0]![1]).toEqual(["Mesure", "Valeur", "Période précédente", "Différence"]);
+    expect(heads.map(([sheet]) => sheet)).toEqual(["Synthèse", "Affaires", "Audiences", "Interdictions", "Établissements", "Zones"]);
+    expect(heads[0]![1]).toEqual(["Mesure", "Détail", "Valeur", "Période précédente", "Différence"]);
     expect(heads[1]![1]!.slice(0, 9)).toEqual([
       "N° d’affaire",
       "Date",

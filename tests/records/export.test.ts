@@ -75,7 +75,7 @@ describe("an export", () => {
     expect(sheets.map(({ name }) => name)).toEqual(["Clients"]);
     const [head, row, ...more] = sheets[0]!.rows;
     expect(head?.slice(0, 2)).toEqual(["Nom commercial", "Pays"]);
-    expect(row?.slice(0, 5)).toEqual([owner.alias, "Espagne", expect.stringContaining(", "), new Date("2024-02-29T00:00:00Z"), true]);
+    expect(row?.slice(0, 5)).toEqual([owner.alias, "Espagne", expect.stringContaining(", "), new Date("2024-02-29T00:00:00Z"), "Oui"]);
     expect(more).toEqual([]);
   });
 

@@ -34,10 +34,16 @@ export function reportClient(world: Pick<World, "as" | "signIn" | "url">) {
       const { file, ...report } = await makeReport(person, asked);
       return { ...report, file, ...pdfText(file) };
     },
-    /** A report as workbook, with its sheets and their headings. */
+    /** A report as workbook, with its sheets from their headings on; their `data` are without the total. */
     sheets: async (person: Requester, asked: ReportRequest) => {
       const { file, ...report } = await makeReport(person, asked);
-      const { sheets } = await readXlsx(file, { readStyles: true });
+      const read = (await readXlsx(file, { readStyles: true })).sheets;
+      const sheets = read.map((sheet) => {
+        const above = sheet.freezePane!.rows! - 1;
+        const last = Number(/\d+$/.exec(sheet.autoFilter!.range)![0]);
+        const [rows, data] = [sheet.rows.slice(above), sheet.rows.slice(above, last)];
+        return { ...sheet, above, caption: sheet.rows.slice(0, above).map(([line]) => line ?? ""), rows, data };
+      });
       return { ...report, sheets, heads: sheets.map(({ name, rows }) => [name, rows[0]] as const) };
     },
   };

@@ -108,8 +108,9 @@ function tableOf(entity: Entity, readers: TableRows["readers"], batches: AsyncIt
 export function documentOf(table: Table, format: TableFormat, catalogue: Catalogue, now: Date): Document {
   const t = translator(catalogue);
   const fileName = `${table.name}_${dayOf(now)}.${format}`;
-  if (format === "csv") return { fileName, type: "text/csv; charset=utf-8", content: writeCsv(table, { yes: t("button.yes"), no: t("button.no") }) };
-  return { fileName, type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", content: writeXlsx([table]) };
+  const words = { yes: t("button.yes"), no: t("button.no") };
+  if (format === "csv") return { fileName, type: "text/csv; charset=utf-8", content: writeCsv(table, words) };
+  return { fileName, type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", content: writeXlsx([table], words) };
 }
 
 const dayOf = (now: Date) => localDay(now, "Europe/Madrid");

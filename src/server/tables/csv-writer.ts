@@ -1,12 +1,10 @@
-import { isTypedCell, type Table, type TableKind, type TableValue, type TypedCell } from "./table.ts";
-
-type Words = { yes: string; no: string };
+import { isTypedCell, type Table, type TableKind, type TableValue, type TableWords, type TypedCell } from "./table.ts";
 
 const byteOrderMark = "\ufeff";
 const separator = ";";
 
 /** CSV as spreadsheets in Spain and France open it: semicolons, decimal commas, day before month. */
-export async function* writeCsv({ columns, rows }: Table, words: Words): AsyncGenerator<string> {
+export async function* writeCsv({ columns, rows }: Table, words: TableWords): AsyncGenerator<string> {
   const last = columns.length - 1;
   const writers = columns.map(({ kind }) => writerOf(kind, words));
   yield `${byteOrderMark}${columns.map(({ label }) => text(label)).join(separator)}\r\n`;
@@ -24,10 +22,10 @@ export async function* writeCsv({ columns, rows }: Table, words: Words): AsyncGe
   }
 }
 
-const typedText = ({ kind, value }: TypedCell, words: Words) => (value === null ? "" : writerOf(kind, words)(value));
+const typedText = ({ kind, value }: TypedCell, words: TableWords) => (value === null ? "" : writerOf(kind, words)(value));
 
 /** Chosen once per column rather than once per cell, for speed. */
-function writerOf(kind: TableKind, { yes, no }: Words): (value: Exclude<TableValue, null>) => string {
+function writerOf(kind: TableKind, { yes, no }: TableWords): (value: Exclude<TableValue, null>) => string {
   switch (kind) {
     case "boolean":
       return (value) => text(value ? yes : no);

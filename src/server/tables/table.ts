@@ -16,7 +16,12 @@ export type Table = {
   rows: AsyncIterable<readonly TableRow[]> | Iterable<readonly TableRow[]>;
   /** Written below the rows, outside of the range that is filtered and sorted. */
   total?: TableRow;
+  /** Lines above the headings of a workbook: its title, then period, filters and date. */
+  caption?: readonly string[];
 };
+
+/** The words that a file of tables needs. */
+export type TableWords = { yes: string; no: string };
 
 export const kindOfCell = (cell: TableCell, column: TableKind): TableKind => (isTypedCell(cell) ? cell.kind : column);
 export const valueOfCell = (cell: TableCell): TableValue => (isTypedCell(cell) ? cell.value : cell);

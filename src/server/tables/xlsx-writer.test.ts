@@ -1,9 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { readXlsx, streamXlsxRows } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
+import { columnWidths } from "./column-widths.ts";
 import type { Table, TableColumn, TableRow } from "./table.ts";
 import { writeXlsx } from "./xlsx-writer.ts";
 
+const words = { yes: "Sí", no: "No" };
 const text: TableColumn = { label: "Texto", kind: "text" };
 
 async function* batches(...rows: TableRow[]) {
@@ -13,14 +15,14 @@ const table = (columns: TableColumn[], rows: TableRow[], name = "Hoja"): Table =
 
 async function written(...tables: Table[]) {
   const chunks: Buffer[] = [];
-  for await (const chunk of writeXlsx(tables)) chunks.push(chunk);
+  for await (const chunk of writeXlsx(tables, words)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 const read = async (...tables: Table[]) => readXlsx(await written(...tables), { readStyles: true });
 const rowsOf = async (...tables: Table[]) => (await read(...tables)).sheets[0]!.rows;
 
 describe("a workbook", () => {
-  test("has real numbers, dates, amounts and booleans", async () => {
+  test("has real numbers, dates and amounts, and says yes and no in words", async () => {
     const columns: TableColumn[] = [
       text,
       { label: "Número", kind: "number" },
@@ -36,9 +38,9 @@ describe("a workbook", () => {
       ]),
     );
     expect(head).toEqual(columns.map(({ label }) => label));
-    expect(first).toEqual(["uno", 12, 1353.2, new Date("2026-02-28T00:00:00Z"), new Date("2026-11-15T09:30:00Z"), true]);
+    expect(first).toEqual(["uno", 12, 1353.2, new Date("2026-02-28T00:00:00Z"), new Date("2026-11-15T09:30:00Z"), "Sí"]);
     expect(second?.slice(0, 5).every((value) => value === null || value === undefined)).toBe(true);
-    expect(second?.[5]).toBe(false);
+    expect(second?.[5]).toBe("No");
   });
 
   test("has times, shares, cells of another kind than their column, and a total outside of the filtered range", async () => {
@@ -87,6 +89,29 @@ describe("a workbook", () => {
     expect(sheets[0]!.cells?.get("1,0")?.style?.font?.bold ?? false).toBe(false);
   });
 
+  test("has its title above the headings, and is printed across, as wide as its paper, with the headings on every page", async () => {
+    const file = await written({
+      ...table([text], [["uno"]], "Casos de O'Neill"),
+      caption: ["Informe", "Del 1 al 31"],
+      total: [{ kind: "number", value: 3 }],
+    });
+    const { sheets } = await readXlsx(file, { readStyles: true });
+    expect(sheets[0]).toMatchObject({ freezePane: { rows: 4 }, autoFilter: { range: "A4:A5" } });
+    expect(sheets[0]!.rows.map(([value]) => value ?? null)).toEqual(["Informe", "Del 1 al 31", null, "Texto", "uno", 3]);
+    expect(sheets[0]!.cells?.get("5,0")?.style?.font?.bold).toBe(true);
+    expect(sheets[0]!.pageSetup).toMatchObject({ orientation: "landscape", fitToPage: true, fitToWidth: 1, fitToHeight: 0, printTitlesRow: "$4:$4" });
+  });
+
+  test("has columns as wide as what they hold, within reason", () => {
+    const columns: TableColumn[] = [text, text, { label: "Importe", kind: "money" }, { label: "Una palabra larguísima", kind: "text" }];
+    expect(
+      columnWidths(columns, [
+        ["a", "Entrega de imágenes", 1, "b"],
+        ["a", "x".repeat(500), 2, "b"],
+      ]),
+    ).toEqual([9, 60, 14, 14]);
+  });
+
   test("holds several sheets whose names a spreadsheet accepts", async () => {
     const names = ["Ventas: [2026] / *?", "ventas   2026", "x".repeat(40), "x".repeat(50), "", "'"];
     const { sheets } = await read(...names.map((name) => table([text], [[name]], name)));
@@ -116,7 +141,7 @@ describe("a workbook", () => {
     const before = process.memoryUsage().rss;
     let [most, size] = [0, 0];
     const tail: Buffer[] = [];
-    for await (const chunk of writeXlsx([{ name: "Todo", columns: [{ label: "N", kind: "number" }, text], rows: many() }])) {
+    for await (const chunk of writeXlsx([{ name: "Todo", columns: [{ label: "N", kind: "number" }, text], rows: many() }], words)) {
       most = Math.max(most, process.memoryUsage.rss());
       size += chunk.length;
       tail.push(chunk);
@@ -144,7 +169,7 @@ describe("a workbook", () => {
         closed = true;
       }
     }
-    const begun = writeXlsx([{ name: "Todo", columns: [text], rows: endless() }]);
+    const begun = writeXlsx([{ name: "Todo", columns: [text], rows: endless() }], words);
     for (let chunk = 0; chunk < 6; chunk++) await begun.next();
     await begun.return(undefined);
     await expect.poll(() => closed).toBe(true);

@@ -1,34 +1,47 @@
 import { writeZip, type ZipSource } from "#server/zip/write-zip.ts";
+import { columnWidths, headingLines } from "./column-widths.ts";
 import { escapeXml } from "./escape-xml.ts";
-import { kindOfCell, type Table, type TableCell, type TableColumn, type TableKind, type TableRow, type TableValue, valueOfCell } from "./table.ts";
-import { contentTypes, rootRelations, styleOf, styles, workbook, workbookRelations } from "./xlsx-parts.ts";
+import { kindOfCell, type Table, type TableCell, type TableKind, type TableRow, type TableValue, type TableWords, valueOfCell } from "./table.ts";
+import {
+  boldFrom,
+  contentTypes,
+  fitToPage,
+  type NamedSheet,
+  pageSetup,
+  rootRelations,
+  styleOf,
+  styles,
+  workbook,
+  workbookRelations,
+} from "./xlsx-parts.ts";
 
 /** Streams a workbook with one sheet per table, in constant memory. A table that is too long for one sheet continues in the next. */
-export const writeXlsx = (tables: readonly Table[]): AsyncGenerator<Buffer> => writeZip(parts(tables));
+export const writeXlsx = (tables: readonly Table[], words: TableWords): AsyncGenerator<Buffer> => writeZip(parts(tables, words));
 
 /** The limit of spreadsheets. */
 const maxRows = 1_048_576;
 /** An entry of a ZIP archive holds less than 4 GiB. Counting characters is cheaper than bytes, and nearly all of a sheet is ASCII. */
 const maxCharacters = 1_500_000_000;
 
-async function* parts(tables: readonly Table[]): AsyncGenerator<ZipSource> {
-  const names: string[] = [];
+async function* parts(tables: readonly Table[], words: TableWords): AsyncGenerator<ZipSource> {
+  const sheets: NamedSheet[] = [];
   yield { name: "_rels/.rels", content: [rootRelations] };
-  for (const { name, columns, rows, total } of tables) {
-    const source = new RowSource(rows);
+  for (const table of tables) {
+    const source = new RowSource(table.rows);
+    const headingRow = table.caption ? table.caption.length + 2 : 1;
     try {
       do {
-        names.push(sheetName(name, names));
-        yield { name: `xl/worksheets/sheet${names.length}.xml`, content: sheet(columns, source, names.length === 1, total) };
+        sheets.push({ name: sheetName(table.name, sheets), headingRow });
+        yield { name: `xl/worksheets/sheet${sheets.length}.xml`, content: sheet(table, source, { isFirst: sheets.length === 1, headingRow, words }) };
       } while (await source.hasMore());
     } finally {
       await source.close();
     }
   }
   yield { name: "xl/styles.xml", content: [styles] };
-  yield { name: "xl/workbook.xml", content: [workbook(names)] };
-  yield { name: "xl/_rels/workbook.xml.rels", content: [workbookRelations(names.length)] };
-  yield { name: "[Content_Types].xml", content: [contentTypes(names.length)] };
+  yield { name: "xl/workbook.xml", content: [workbook(sheets)] };
+  yield { name: "xl/_rels/workbook.xml.rels", content: [workbookRelations(sheets.length)] };
+  yield { name: "[Content_Types].xml", content: [contentTypes(sheets.length)] };
 }
 
 /** Rows in batches. A sheet may stop in the middle of a batch, and the next sheet continues there. */
@@ -49,6 +62,12 @@ class RowSource {
     return true;
   }
 
+  /** The rows of the first batch, from which the widths of the columns follow. */
+  async firstRows(): Promise<readonly TableRow[]> {
+    await this.hasMore();
+    return this.#pending;
+  }
+
   take(count: number): readonly TableRow[] {
     const taken = this.#pending.slice(0, count);
     this.#pending = this.#pending.slice(count);
@@ -60,45 +79,63 @@ class RowSource {
   }
 }
 
-async function* sheet(columns: readonly TableColumn[], source: RowSource, isFirst: boolean, total?: TableRow): AsyncGenerator<string> {
-  const letters = columns.map((_, place) => columnLetters(place));
-  const widths = columns.map(({ label, kind }, place) => {
-    const width = Math.max(widthOf[kind], Math.min(label.length + 4, 40));
-    return `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`;
-  });
-  const heading = columns.map(({ label }, place) => textCell(`${letters[place]}1`, label, styleOf.heading)).join("");
+type Layout = { isFirst: boolean; headingRow: number; words: TableWords };
+
+async function* sheet({ columns, caption = [], total }: Table, source: RowSource, { isFirst, headingRow, words }: Layout): AsyncGenerator<string> {
+  const widths = columnWidths(columns, await source.firstRows(), total);
+  const drawn = columns.map(({ kind }, place) => ({ letters: columnLetters(place), kind, width: widths[place]! }));
+  const letters = drawn.map((one) => one.letters);
+  const cols = widths.map((width, place) => `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`).join("");
+  const lines = caption.map((line, index) => rowOf(index + 1, textCell(`A${index + 1}`, line, index === 0 ? styleOf.title : styleOf.note)));
+  const headingStyle = (kind: TableKind) => (kind === "text" || kind === "boolean" ? styleOf.heading : styleOf.headingOfNumbers);
+  const heading = columns.map(({ label, kind }, place) => textCell(`${letters[place]}${headingRow}`, label, headingStyle(kind))).join("");
+  const height = `ht="${headingLines(columns, widths) * lineHeight + 2}" customHeight="1"`;
+  const pane = `<pane ySplit="${headingRow}" topLeftCell="A${headingRow + 1}" activePane="bottomLeft" state="frozen"/>`;
   yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"${isFirst ? ' tabSelected="1"' : ""}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row r="1">${heading}</row>`;
-  let [last, characters] = [1, 0];
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${fitToPage}<sheetViews><sheetView workbookViewId="0"${isFirst ? ' tabSelected="1"' : ""}>${pane}</sheetView></sheetViews><cols>${cols}</cols><sheetData>${lines.join("")}<row r="${headingRow}" ${height}>${heading}</row>`;
+  let [last, characters] = [headingRow, 0];
   while (last < maxRows && characters < maxCharacters && (await source.hasMore())) {
     let text = "";
     for (const row of source.take(maxRows - last)) {
       last++;
-      text += rowText(columns, letters, row, last);
+      text += rowText(drawn, row, last, words);
     }
     characters += text.length;
     yield text;
   }
   const isLastSheet = !(await source.hasMore());
-  if (total && isLastSheet && last < maxRows) yield rowText(columns, letters, total, last + 1);
-  yield `</sheetData><autoFilter ref="A1:${letters.at(-1) ?? "A"}${last}"/></worksheet>`;
+  if (total && isLastSheet && last < maxRows) yield rowText(drawn, total, last + 1, words, boldFrom);
+  yield `</sheetData><autoFilter ref="A${headingRow}:${letters.at(-1) ?? "A"}${last}"/>${pageSetup}</worksheet>`;
 }
 
-const widthOf: Record<TableKind, number> = { text: 24, number: 12, money: 14, share: 12, date: 12, time: 10, datetime: 17, boolean: 10 };
+/** In points. */
+const lineHeight = 15;
 
-function rowText(columns: readonly TableColumn[], letters: readonly string[], row: TableRow, number: number): string {
-  let text = `<row r="${number}">`;
-  for (const [place, column] of columns.entries()) text += cell(`${letters[place]}${number}`, column.kind, row[place] ?? null);
-  return `${text}</row>`;
+const rowOf = (number: number, cells: string) => `<row r="${number}">${cells}</row>`;
+
+type DrawnColumn = { letters: string; kind: TableKind; width: number };
+
+/** Spreadsheets do not grow a row by themselves before somebody edits it: a long text says how high its row is. */
+const maxLines = 12;
+
+function rowText(columns: readonly DrawnColumn[], row: TableRow, number: number, words: TableWords, style = 0): string {
+  let [text, lines] = ["", 1];
+  for (const [place, { letters, kind, width }] of columns.entries()) {
+    const given = row[place] ?? null;
+    text += cell(`${letters}${number}`, kind, given, words, style);
+    if (typeof given === "string" && given.length > width) lines = Math.max(lines, Math.ceil((given.length * 1.1) / width));
+  }
+  return lines === 1 ? rowOf(number, text) : `<row r="${number}" ht="${Math.min(lines, maxLines) * lineHeight}" customHeight="1">${text}</row>`;
 }
 
-function cell(at: string, column: TableKind, given: TableCell): string {
+/** `style` is added to the format of the value. Yes and no are words: spreadsheets show booleans in capitals of their own language. */
+function cell(at: string, column: TableKind, given: TableCell, { yes, no }: TableWords, style: number): string {
   const kind = kindOfCell(given, column);
   const value = valueOfCell(given);
-  if (value === null) return "";
-  if (kind === "boolean") return `<c r="${at}" t="b"><v>${value ? 1 : 0}</v></c>`;
+  if (value === null) return style === 0 ? "" : `<c r="${at}" s="${styleOf.text + style}"/>`;
+  if (kind === "boolean") return textCell(at, value ? yes : no, styleOf.text + style);
   const number = numberOf(kind, value);
-  return number === undefined ? textCell(at, String(value), styleOf.text) : `<c r="${at}" s="${styleOf[kind]}"><v>${number}</v></c>`;
+  return number === undefined ? textCell(at, String(value), styleOf.text + style) : `<c r="${at}" s="${styleOf[kind] + style}"><v>${number}</v></c>`;
 }
 
 function numberOf(kind: TableKind, value: TableValue): number | undefined {
@@ -141,11 +178,11 @@ function columnLetters(place: number): string {
 const maxNameLength = 31;
 
 /** A name that spreadsheets accept: short, without reserved characters, and unique in the workbook. */
-function sheetName(requested: string, taken: readonly string[]): string {
+function sheetName(requested: string, taken: readonly NamedSheet[]): string {
   const plain = requested.replace(/[\\/?*[\]:\p{Cc}]/gu, " ").replace(/^[\s']+|[\s']+$/g, "") || "1";
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? "" : ` (${number})`;
     const name = plain.slice(0, maxNameLength - suffix.length).trimEnd() + suffix;
-    if (!taken.some((other) => other.toLowerCase() === name.toLowerCase())) return name;
+    if (!taken.some((other) => other.name.toLowerCase() === name.toLowerCase())) return name;
   }
 }

@@ -2,7 +2,7 @@ import type { Source } from "#server/analytics/source.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { PdfBlock } from "#server/documents/pdf-document.ts";
 import { casesOf } from "./case-sheets.ts";
-import { establishmentColumns, readEstablishments } from "./establishment-sheet.ts";
+import { establishmentColumns, readEstablishments, zoneColumns } from "./establishment-sheet.ts";
 import { listBlock, maxListed } from "./record-tables.ts";
 import type { ContextOf, ReportContext } from "./report-context.ts";
 import type { Sources } from "./report-scope.ts";
@@ -43,14 +43,25 @@ export async function casesBlock({ tx, words, logAccess }: ReportContext, source
   );
 }
 
-const establishmentKeys: readonly SheetKey[] = ["establishment", "casesCount", "complaints", "held", "claimed", "recovered", "convictionRate"];
+const shownFigures: readonly SheetKey[] = ["casesCount", "complaints", "held", "claimed", "recovered", "convictionRate"];
 
-/** The establishments with the columns that fit a page, and their total. */
-export async function establishmentsBlock(context: ContextOf<"customer">, sources: Sources): Promise<PdfBlock> {
-  const { words } = context;
+/** The establishments and, where there are any, their zones, with the columns that fit a page. */
+export async function placeBlocks(context: ContextOf<"customer">, sources: Sources): Promise<PdfBlock[]> {
+  const { rows, total, zones } = await readEstablishments(context, sources);
+  const of = (first: SheetKey, all: readonly SheetColumn[]) => [first, ...shownFigures].map((key) => all.find((one) => one.key === key)!);
+  return [
+    figuresBlock(context, of("establishment", establishmentColumns), rows, total),
+    ...(zones.length > 0 ? [figuresBlock(context, of("zone", zoneColumns), zones)] : []),
+  ];
+}
+
+function figuresBlock(
+  { words }: Pick<ReportContext, "words">,
+  columns: readonly SheetColumn[],
+  rows: readonly SheetRow[],
+  total?: SheetRow,
+): PdfBlock {
   const { t, money, percent, number } = words;
-  const { rows, total } = await readEstablishments(context, sources);
-  const columns = establishmentKeys.map((key) => establishmentColumns.find((column) => column.key === key)!);
   const textOf = (column: SheetColumn, row: SheetRow): string => {
     const value = cellOf(words, column, row);
     if (value === null) return "—";
@@ -62,6 +73,6 @@ export async function establishmentsBlock(context: ContextOf<"customer">, source
     rows.length,
     columns.map(({ key }, place) => ({ label: t(`sheet.${key}`), ...(place === 0 ? { isWide: true } : { align: "right" as const }) })),
     rows.map((row) => columns.map((column) => textOf(column, row))),
-    columns.map((column) => textOf(column, total)),
+    total && columns.map((column) => textOf(column, total)),
   );
 }

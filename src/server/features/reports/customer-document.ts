@@ -4,7 +4,7 @@ import { type MeasureKey, measureOf } from "#domain/analytics/measures.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
 import { computeMeasures } from "#server/analytics/compute-measures.ts";
 import type { PdfBlock, PdfFigures, PdfReport, PdfSection } from "#server/documents/pdf-document.ts";
-import { casesBlock, establishmentsBlock } from "./customer-blocks.ts";
+import { casesBlock, placeBlocks } from "./customer-blocks.ts";
 import { headOf } from "./document-head.ts";
 import { figureCard, pdfFigure, smallCard, wideCard } from "./figure-cards.ts";
 import { maxListed, recordsBlock } from "./record-tables.ts";
@@ -41,7 +41,7 @@ export async function customerDocument(context: ContextOf<"customer">): Promise<
   const results = await computeMeasures(tx, user, "cases", analyticsQueryOf(request), maxListed);
   await progress(30);
   const sources = sourcesOf(user, request);
-  const establishments = await establishmentsBlock(context, sources);
+  const places = await placeBlocks(context, sources);
   await progress(40);
   const of = (key: MeasureKey) => results.find((one) => one.key === key)!;
   const cardsOf = (keys: readonly MeasureKey[], which: "first" | "rest"): PdfFigures => ({
@@ -69,7 +69,7 @@ export async function customerDocument(context: ContextOf<"customer">): Promise<
           minHeight: 0,
           cards: [figureCard(words, "cases", of("casesPerEstablishment"), measureOf("casesPerEstablishment").views, wideCard, shownPeriod(context))],
         },
-        establishments,
+        ...places,
       ),
       section("activity.cases", await casesBlock(context, sources.cases, of("totals").n)),
       section("activity.orders", recordsBlock(words, of("restrainingOrders"), ["cid", "establishment", "end"])),

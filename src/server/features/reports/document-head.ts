@@ -1,9 +1,12 @@
 import type { AnalyticsQuery } from "#api/analytics.ts";
 import { wholeKey } from "#domain/analytics/measure-result.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
+import type { MessageKey } from "#domain/messages/message-key.ts";
+import type { ReportKind } from "#domain/reports/report-kinds.ts";
 import { sql } from "#server/db/sql.ts";
 import type { PdfHead } from "#server/documents/pdf-document.ts";
 import type { ReportContext } from "./report-context.ts";
+import { analyticsQueryOf } from "./report-scope.ts";
 
 const maxNamed = 4;
 
@@ -39,4 +42,19 @@ export async function headOf({ tx, words, customers, today }: ReportContext, kin
     confidential: t("activity.confidential"),
     page: t("document.page", { page: "{page}", pages: "{pages}" }),
   };
+}
+
+const titles = {
+  analytics: "activity.title",
+  customer: "activity.title",
+  global: "reports.kind.global",
+  actions: "sheet.actions",
+} as const satisfies Record<ReportKind, MessageKey>;
+
+/** The lines above the tables of a workbook: what it is about, period and filters, and when it was made. */
+export async function captionOf(context: ReportContext): Promise<string[]> {
+  const { words, request } = context;
+  const { title, chips, made, confidential } = await headOf(context, words.t(titles[request.kind]), analyticsQueryOf(request));
+  const country = request.kind === "global" && request.country ? [words.enums.countries[request.country]] : [];
+  return [title, [...chips, ...country].join(" · "), `${made} · ${confidential}`];
 }

@@ -2,6 +2,7 @@ import type { User } from "#domain/access/user.ts";
 import { wholeKey } from "#domain/analytics/measure-result.ts";
 import { establishment } from "#domain/entities/establishment.ts";
 import { addFigures, type GroupFigures, noFigures, readGroups } from "#server/analytics/read-groups.ts";
+import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { rowsOf } from "#server/records/listing.ts";
 import type { ContextOf } from "./report-context.ts";
@@ -23,9 +24,16 @@ export const establishmentColumns: readonly SheetColumn[] = [
   column("convictionRate", "share"),
 ];
 
+/** A shop may be in several zones, so that their sums are not the total. */
+export const zoneColumns: readonly SheetColumn[] = [
+  column("zone"),
+  column("establishmentsCount", "number"),
+  ...establishmentColumns.filter(({ key }) => !["code", "establishment", "city"].includes(key)),
+];
+
 type Shop = { id: string; code: string; alias: string; city: string };
 
-/** One row per establishment, one for company-wide records, and the total. */
+/** One row per establishment, one for company-wide records, the total, and one row per zone. */
 export async function readEstablishments({ tx, user, words, request, customers }: ContextOf<"customer">, { cases, issues }: Sources) {
   const groups = await readGroups(tx, cases, issues, "place");
   const shops = await tx.rows<Shop>(sql`
@@ -38,7 +46,28 @@ export async function readEstablishments({ tx, user, words, request, customers }
     key.startsWith(wholeKey) ? placeName(words, { shop: null, customer: customers[0]! }) : words.t("analytics.others");
   const others = rest.map(([key, group]) => ({ establishment: restName(key), ...figuresOf(group) }));
   const rows: SheetRow[] = [...ofShops, ...others];
-  return { rows, total: { establishment: words.t("sheet.total"), ...figuresOf(addFigures(groups.values())) } as SheetRow };
+  const total: SheetRow = { establishment: words.t("sheet.total"), ...figuresOf(addFigures(groups.values())) };
+  return {
+    rows,
+    total,
+    zones: await readZones(
+      tx,
+      shops.map(({ id }) => id),
+      groups,
+    ),
+  };
+}
+
+/** The zones of these shops, compared by the sums of their shops. */
+async function readZones(tx: Tx, shops: readonly string[], groups: ReadonlyMap<string, GroupFigures>): Promise<SheetRow[]> {
+  const zones = await tx.rows<{ zone: string; shops: string[] }>(sql`
+    select z.alias as zone, array_agg(l.establishment_id) as shops from zones z join zone_establishments l on l.zone_id = z.id
+    where not z.deleted and l.establishment_id = any(${shops}::uuid[]) group by z.id, z.alias order by z.alias, z.id`);
+  return zones.map(({ zone, shops: own }) => ({
+    zone,
+    establishmentsCount: own.length,
+    ...figuresOf(addFigures(own.map((id) => groups.get(id) ?? noFigures))),
+  }));
 }
 
 /** The requested establishments, also those without records. */

@@ -16,6 +16,7 @@ import { actionsTables } from "./actions-tables.ts";
 import { analyticsDocument } from "./analytics-document.ts";
 import { customerDocument } from "./customer-document.ts";
 import { customerTables } from "./customer-tables.ts";
+import { captionOf } from "./document-head.ts";
 import { globalTables } from "./global-tables.ts";
 import type { ContextOf, ReportContext } from "./report-context.ts";
 import { progressOf, ReportCancelled } from "./report-progress.ts";
@@ -85,7 +86,10 @@ async function write({ reads, files, pdf, accessLog, now }: Deps, person: Princi
           yield chunk;
         }
       }
-      await files.write(id, counted(writeXlsx(await buildTables(await contextIn(tx)))));
+      const context = await contextIn(tx);
+      const caption = await captionOf(context);
+      const tables = (await buildTables(context)).map((table) => ({ ...table, caption }));
+      await files.write(id, counted(writeXlsx(tables, { yes: words.t("button.yes"), no: words.t("button.no") })));
     },
     once,
   );

@@ -11,11 +11,11 @@ const kinds: Record<Unit, TableKind> = { count: "number", money: "money", share:
 /** Every figure and group of the measures, compared with the previous period. Months are left out: they cannot be compared. */
 export function summarySheet(words: Words, results: readonly MeasureResult[]): Table {
   const { t } = words;
-  const label = (key: "measure" | "value" | "before" | "difference") => t(`sheet.${key}`);
+  const label = (key: "measure" | "detail" | "value" | "before" | "difference") => t(`sheet.${key}`);
   return {
     name: t("sheet.summary"),
     columns: [
-      { label: label("measure"), kind: "text" },
+      ...(["measure", "detail"] as const).map((key) => ({ label: label(key), kind: "text" as const })),
       ...(["value", "before", "difference"] as const).map((key) => ({ label: label(key), kind: "number" as const })),
     ],
     rows: [results.flatMap((one) => rowsOf(words, one))],
@@ -47,8 +47,8 @@ function rowsOf(words: Words, { key, n, before, figures, views }: MeasureResult)
   return [...own, ...whole, ...groups];
 }
 
-function line(names: readonly string[], unit: Unit, value: Value, before: Value): TableRow {
+function line([measure, ...detail]: readonly string[], unit: Unit, value: Value, before: Value): TableRow {
   const cell = (one: Value): TableCell => ({ kind: kinds[unit], value: one ?? null });
   const difference = value == null || before == null ? null : unit === "share" ? value - before : Math.round((value - before) * 100) / 100;
-  return [names.join(" · "), cell(value), cell(before), cell(difference)];
+  return [measure!, detail.join(" · "), cell(value), cell(before), cell(difference)];
 }
