@@ -22,6 +22,9 @@ export async function multiplyRecords(owner: pg.Client, table: string, times: nu
     for (const party of ["criminal", "vehicle", "witness"])
       if (child.endsWith(`_${party}s`) || child.endsWith(`_${party}es`)) await relink(owner, table, child, column, party);
   }
+  // Terms belong to no table in particular. The copies have those of their original, as they have its next date.
+  const terms = await copyStatement(owner, "record_terms", { record_id: copyOf("record_id") });
+  await owner.query(`insert into record_terms ${terms} cross join generate_series(1, ${times - 1}) copy where entity = $1`, [kinds[table]]);
   await owner.query("update counters set last = last * $1 where kind = $2", [times, kinds[table]]);
   await owner.query("set session_replication_role = origin");
 }

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Database } from "#server/db/database.ts";
-import { fillAll } from "#server/next-steps/fill-all.ts";
+import { finishFilling } from "#server/next-steps/follow-terms.ts";
 import { multiplyRecords } from "./multiply-records.ts";
 import { journalEverything, seedDemo } from "./seed.ts";
 
@@ -37,7 +37,7 @@ export async function seedMany(db: Database, ownerUrl: string, cases: number, pa
     }
     await owner.query("set maintenance_work_mem = '512MB'");
     for (const { definition } of rows) await owner.query(definition);
-    if (times > 1) await db.asSystem(fillAll, { kind: "long" });
+    if (times > 1) await db.asSystem(finishFilling);
     await owner.query("vacuum analyze");
   } finally {
     await owner.end();
