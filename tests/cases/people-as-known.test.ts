@@ -92,6 +92,28 @@ describe("a witness whom a shop reports", () => {
     expect(await openTasks(other.id)).toEqual([]);
   });
 
+  test("takes the task along when somebody removes the person from the record, or puts another in its place", async () => {
+    const { id, witnesses } = await report([marta, { ...marta, values: { ...marta.values, name: "Luz" } }]);
+    const lineOf = (alias: string) => witnesses.find(({ witness }) => witness.alias === alias)!;
+    const tasks = async () => (await openTasks(id)).map(({ what }) => what);
+    expect((await tasks()).toSorted()).toEqual(["Completar los datos del testigo Luz", "Completar los datos del testigo Marta"]);
+    const touched = (await openTasks(id)).find(({ what }) => what.endsWith("Marta"))!;
+    await counsel.tasks.update({ id: touched.id, version: touched.version, values: { dueDate: "2030-01-10" } });
+    await guard.cases.witnesses.remove({ id, line: lineOf("Marta").id });
+    expect(await tasks()).toEqual(["Completar los datos del testigo Luz"]);
+    expect((await manager.tasks.ofRecord({ entity: "case", record: id })).done).toEqual([]);
+    const removal = (await manager.cases.history({ id })).entries.flatMap(({ changes }) => changes).find(({ field }) => field === "tasks");
+    expect(removal).toMatchObject({ from: [{ alias: "Completar los datos del testigo Marta" }], to: [] });
+
+    const complete = await make.witness({ customer: brisa });
+    const luz = lineOf("Luz");
+    await manager.cases.witnesses.change({ id, line: luz.id, version: luz.version, values: { witness: complete.id } });
+    expect(await tasks()).toEqual([]);
+    // Somebody thinks better of it.
+    await manager.cases.witnesses.add({ id, values: { witness: luz.witness.id } });
+    expect(await tasks()).toEqual(["Completar los datos del testigo Luz"]);
+  });
+
   test("is complete when the office reports or creates the person", async () => {
     const fields = async (work: Promise<unknown>) => (await refusal(work)).data?.fields;
     expect(await fields(manager.witnesses.create({ name: "Marta", mobile: "612345678", customer: brisa.id }))).toMatchObject({
