@@ -227,3 +227,21 @@ test("what the database calls unfinished is what the declarations call so", asyn
   }
   expect(Object.keys(asKnown)).toEqual(["witness", "criminal", "vehicle"]);
 });
+
+test("lists find the people whom the office has to complete; shops are not asked to", async () => {
+  const { id, witnesses, criminals } = await report([marta, { field: "criminals", values: { sex: "female" } }]);
+  const [witness, offender] = [witnesses[0]!.witness.id, criminals[0]!.id];
+  const listed = async (of: "witnesses" | "criminals", unfinished: boolean, api = manager) =>
+    (await api[of].list({ filter: { unfinished } })).rows.map((row) => row.id);
+  expect(await listed("witnesses", true)).toContain(witness);
+  expect(await listed("criminals", true)).toContain(offender);
+  expect(await listed("criminals", false)).not.toContain(offender);
+  expect(await listed("criminals", true, counsel)).toContain(offender);
+  expect((await refusal(guard.criminals.list({ filter: { unfinished: true } }))).status).toBe(400);
+  const at = { id, version: 1 };
+  await counsel.cases.completeParty({ ...at, field: "witnesses", party: witness, values: { ...full, code: "00000004G" } });
+  await counsel.cases.completeParty({ ...at, field: "criminals", party: offender, values: { nickname: "La Rubia" } });
+  expect(await listed("witnesses", true)).not.toContain(witness);
+  expect(await listed("witnesses", false)).toContain(witness);
+  expect(await listed("criminals", true)).not.toContain(offender);
+});
