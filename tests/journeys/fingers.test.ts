@@ -134,8 +134,9 @@ test("a guard's day, the header, a record with its files and messages are for fi
   await waitForTitle(page);
   await expectForFingers(page, "list of cases");
   // Letters have no size: texts are sorted from A to Z.
-  const orders = await page.getByLabel("Ordenar por").locator("option").allTextContents();
-  expect(orders.filter((order) => order.startsWith("Establecimiento"))).toEqual(["Establecimiento, A–Z", "Establecimiento, Z–A"]);
+  await page.goto("/settings/vehicles");
+  const orders = page.getByLabel("Ordenar por").locator("option").filter({ hasText: "Matrícula" });
+  await expect.poll(() => orders.allTextContents()).toEqual(["Matrícula, A–Z", "Matrícula, Z–A"]);
   await page.context().close();
 });
 

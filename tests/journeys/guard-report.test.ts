@@ -142,7 +142,10 @@ test("the record offers the forces and the courts of the region of the shop, and
   await expect.poll(async () => (await offered()).filter((name) => /Ertzaintza|Foral|Canaria/.test(name))).toEqual(["Ertzaintza"]);
   await page.keyboard.press("Escape");
   await page.getByRole("tab", { name: /^Juicio/ }).click();
-  await page.getByRole("combobox", { name: /^(Juzgado|Órgano judicial)/i }).first().click();
+  await page
+    .getByRole("combobox", { name: /^(Juzgado|Órgano judicial)/i })
+    .first()
+    .click();
   await page.getByRole("option", { name: /Juzgado de Barcelona/ }).waitFor();
   expect((await offered()).filter((name) => name.includes("Bilbao"))).toEqual([]);
   await page.context().close();

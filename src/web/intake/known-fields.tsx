@@ -113,6 +113,7 @@ function Tiles({ name }: { name: string }) {
       options={options}
       value={value}
       onChange={(next) => form.setFieldValue(name, next || null)}
+      isTile
       isClearable
     />
   );

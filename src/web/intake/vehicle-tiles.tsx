@@ -19,7 +19,22 @@ const paints = {
 } as const;
 
 /** The makes that are seen most in Spain and France. */
-const makes = ["Renault", "Peugeot", "Citroën", "Seat", "Volkswagen", "Ford", "Opel", "Toyota", "Dacia", "Fiat", "Audi", "BMW", "Mercedes", "Hyundai"];
+const makes = [
+  "Renault",
+  "Peugeot",
+  "Citroën",
+  "Seat",
+  "Volkswagen",
+  "Ford",
+  "Opel",
+  "Toyota",
+  "Dacia",
+  "Fiat",
+  "Audi",
+  "BMW",
+  "Mercedes",
+  "Hyundai",
+];
 
 /** The colour is stored as the word that people say. */
 export function ColorTiles() {
@@ -46,6 +61,8 @@ function TextTiles({ name, options }: { name: string; options: readonly { value:
   const choose = (next: string) => {
     setTyped(next === other);
     form.setFieldValue(name, next === other ? "" : next);
+    // Without a plate, a colour or a make is enough.
+    if (!form.getValues().plate) form.clearFieldError("plate");
   };
   return (
     <>

@@ -13,12 +13,7 @@ export function OutboxTray({ entries }: { entries: readonly OutboxEntry[] }) {
   return (
     <Popover position="bottom-end" width={320} withinPortal={false} trapFocus returnFocus>
       <Popover.Target>
-        <TrayButton
-          color={isRejected ? "red" : undefined}
-          icon={<IconSend size={18} aria-hidden />}
-          text={entries.length}
-          label={text}
-        />
+        <TrayButton color={isRejected ? "red" : undefined} icon={<IconSend size={18} aria-hidden />} text={entries.length} label={text} />
       </Popover.Target>
       <Popover.Dropdown aria-label={t("outbox.title")}>
         <strong>{text}</strong>

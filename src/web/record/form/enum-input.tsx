@@ -25,7 +25,9 @@ export function EnumInput({ name, field, only, common }: { name: string; field: 
   const options = useOptions(field).filter((option) => (!only || only.includes(option.value)) && canChoose(user, option));
   // What a record has stays, also if it is of another region.
   const isNear = (option: { value: string } & Option) => isOfProvince(option, province) || option.value === current;
-  const offered = options.filter((option) => name === "country" || (isOfCountry(option, country) && isNear(option) && isOfGroup(option, field, group)));
+  const offered = options.filter(
+    (option) => name === "country" || (isOfCountry(option, country) && isNear(option) && isOfGroup(option, field, group)),
+  );
 
   const clearUnless = (isOffered: (option: Option) => boolean) => {
     const chosen = options.find((option) => option.value === form.getValues()[name]);
