@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { declared, oncePerEntity } from "./declared-schema.ts";
-import type { Entity, Ref, Stored } from "./entity.ts";
+import type { Entity, Stored } from "./entity.ts";
 import { keysOf } from "./enumerations.ts";
 import { isInput, type KindWith } from "./field-traits.ts";
 import type { Field, Fields } from "./fields.ts";
@@ -16,33 +16,6 @@ type InputValue<F extends Field> = F extends { kind: KindWith<"reference"> }
     ? string | null
     : string[]
   : Stored<F> | null;
-
-/** Turns a value as the API returns it into the one that is written: references become ids. */
-export function inputValue({ kind }: Field, value: unknown): NonNullable<unknown> | null {
-  switch (kind) {
-    case "ref":
-      return (value as Ref | null | undefined)?.id ?? null;
-    case "refs":
-      return ((value as readonly Ref[] | undefined) ?? []).map(({ id }) => id);
-    case "text":
-    case "longText":
-    case "email":
-    case "phone":
-    case "color":
-    case "date":
-    case "datetime":
-    case "money":
-    case "integer":
-    case "boolean":
-    case "password":
-    case "enum":
-    case "enums":
-      return value ?? null;
-    case "files":
-    case "lines":
-      throw new Error(`${kind} are not saved with the record`);
-  }
-}
 
 /** The JSON that is accepted when a record is written. `check` validates the rest: formats, required fields, rules. */
 export const schemaOf = <E extends Entity>(entity: E) => declared<InputOf<E>>(wholeInput(entity));

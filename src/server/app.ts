@@ -31,6 +31,7 @@ import { rememberWrite } from "./http/read-position.ts";
 import { contextOf, localeOf } from "./http/request-context.ts";
 import { type CompletedRequest, onCompleted } from "./http/request-log.ts";
 import { dataHeaders, securityHeaders } from "./http/security-headers.ts";
+import { shareRoute } from "./http/share-route.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -40,6 +41,8 @@ declare module "fastify" {
     isData?: boolean;
     /** Its bodies may take longer than half a minute. */
     takesLong?: boolean;
+    /** It changes nothing, whoever sends it: pages of other origins may. */
+    writesNothing?: boolean;
   }
 }
 
@@ -93,7 +96,8 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: Log, options: Opti
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(request.routeOptions.config.isData ? dataHeaders : headers);
     limitBodyTime(request);
-    done(options.isDraining() && isPassedOn(request) ? stopping() : (crossOriginError(request, deps.publicUrl) ?? addressError(request, reply)));
+    const foreign = request.routeOptions.config.writesNothing ? undefined : crossOriginError(request, deps.publicUrl);
+    done(options.isDraining() && isPassedOn(request) ? stopping() : (foreign ?? addressError(request, reply)));
   });
   const addressError = (request: FastifyRequest, reply: FastifyReply): Error | undefined => {
     try {
@@ -121,6 +125,7 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: Log, options: Opti
   requestRoutes(app, deps);
   icsRoutes(app, deps);
   documentationRoutes(app, deps);
+  shareRoute(app);
   await webRoutes(app);
   return app;
 }

@@ -54,6 +54,7 @@ import { updateWitness } from "./features/witnesses/update-witness.ts";
 import { changeFile, orderFiles, removeFile } from "./files/change-file.ts";
 import { articleHandlers } from "./intake/article-lines.ts";
 import { intakeHandlers } from "./intake/intake-handlers.ts";
+import { witnessHandlers } from "./intake/witness-lines.ts";
 import { enqueue, retry } from "./jobs/enqueue.ts";
 import { listJobs } from "./jobs/list-jobs.ts";
 import { openRecord, removeOwn } from "./lifecycle/deleted-records.ts";
@@ -217,7 +218,7 @@ export const router: Handlers<Contract> = {
       update: ({ context, input }) => updateAndNotify(context, input),
       ...intakeHandlers(caseIntake),
     }),
-    witnesses: lines(penalCase, "witnesses"),
+    witnesses: lines(penalCase, "witnesses", witnessHandlers(penalCase)),
     articles: lines(penalCase, "articles", articleHandlers(penalCase, updateCase)),
     adjournments: lines(penalCase, "adjournments", adjournmentHandlers),
     actions: lines(penalCase, "actions"),
@@ -270,7 +271,7 @@ export const router: Handlers<Contract> = {
     }),
     askConversion: ({ context, input }) => askConversion(context, input.id),
     convert: ({ context, input }) => convertIssue(context, input.id),
-    witnesses: lines(issue, "witnesses"),
+    witnesses: lines(issue, "witnesses", witnessHandlers(issue)),
     articles: lines(issue, "articles", articleHandlers(issue, updateIssue)),
   },
   lawyers: records(lawyer, {

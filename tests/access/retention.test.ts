@@ -317,8 +317,11 @@ describe("anonymising", () => {
     // Traces that other users leave by looking for them: a file, an export, a view, a mail.
     const place = { collection: "cases", record: theft.id, field: "files" };
     const bytes = Buffer.concat([await jpeg(), Buffer.from(canary("bytes"))]);
-    const sent = await sendFile(tusClient({ url: world.url, token: await world.signIn(head) }), place, `${canary("file")}.jpg`, bytes);
+    const captioned = { ...place, caption: canary("caption") };
+    const sent = await sendFile(tusClient({ url: world.url, token: await world.signIn(head) }), captioned, `${canary("file")}.jpg`, bytes);
     await attachedFile(root, place, sent.id);
+    await root.files.change({ id: sent.id, caption: canary("othercaption") });
+    expect(await findEverywhere(/qx(other)?captionzw/g)).not.toEqual([]);
     expect(await keysIn(deps.files)).toContain(sent.id);
     const token = await world.signIn(head);
     await (

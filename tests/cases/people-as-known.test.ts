@@ -92,6 +92,28 @@ describe("a witness whom a shop reports", () => {
     expect(await openTasks(other.id)).toEqual([]);
   });
 
+  test("takes the task along when somebody removes the person from the record, or puts another in its place", async () => {
+    const { id, witnesses } = await report([marta, { ...marta, values: { ...marta.values, name: "Luz" } }]);
+    const lineOf = (alias: string) => witnesses.find(({ witness }) => witness.alias === alias)!;
+    const tasks = async () => (await openTasks(id)).map(({ what }) => what);
+    expect((await tasks()).toSorted()).toEqual(["Completar los datos del testigo Luz", "Completar los datos del testigo Marta"]);
+    const touched = (await openTasks(id)).find(({ what }) => what.endsWith("Marta"))!;
+    await counsel.tasks.update({ id: touched.id, version: touched.version, values: { dueDate: "2030-01-10" } });
+    await guard.cases.witnesses.remove({ id, line: lineOf("Marta").id });
+    expect(await tasks()).toEqual(["Completar los datos del testigo Luz"]);
+    expect((await manager.tasks.ofRecord({ entity: "case", record: id })).done).toEqual([]);
+    const removal = (await manager.cases.history({ id })).entries.flatMap(({ changes }) => changes).find(({ field }) => field === "tasks");
+    expect(removal).toMatchObject({ from: [{ alias: "Completar los datos del testigo Marta" }], to: [] });
+
+    const complete = await make.witness({ customer: brisa });
+    const luz = lineOf("Luz");
+    await manager.cases.witnesses.change({ id, line: luz.id, version: luz.version, values: { witness: complete.id } });
+    expect(await tasks()).toEqual([]);
+    // Somebody thinks better of it.
+    await manager.cases.witnesses.add({ id, values: { witness: luz.witness.id } });
+    expect(await tasks()).toEqual(["Completar los datos del testigo Luz"]);
+  });
+
   test("is complete when the office reports or creates the person", async () => {
     const fields = async (work: Promise<unknown>) => (await refusal(work)).data?.fields;
     expect(await fields(manager.witnesses.create({ name: "Marta", mobile: "612345678", customer: brisa.id }))).toMatchObject({
@@ -204,4 +226,22 @@ test("what the database calls unfinished is what the declarations call so", asyn
     expect([name, values, shown!.unfinished]).toEqual([name, values, missingOf(name, { ...values, customer: brisa.id }).length > 0]);
   }
   expect(Object.keys(asKnown)).toEqual(["witness", "criminal", "vehicle"]);
+});
+
+test("lists find the people whom the office has to complete; shops are not asked to", async () => {
+  const { id, witnesses, criminals } = await report([marta, { field: "criminals", values: { sex: "female" } }]);
+  const [witness, offender] = [witnesses[0]!.witness.id, criminals[0]!.id];
+  const listed = async (of: "witnesses" | "criminals", unfinished: boolean, api = manager) =>
+    (await api[of].list({ filter: { unfinished } })).rows.map((row) => row.id);
+  expect(await listed("witnesses", true)).toContain(witness);
+  expect(await listed("criminals", true)).toContain(offender);
+  expect(await listed("criminals", false)).not.toContain(offender);
+  expect(await listed("criminals", true, counsel)).toContain(offender);
+  expect((await refusal(guard.criminals.list({ filter: { unfinished: true } }))).status).toBe(400);
+  const at = { id, version: 1 };
+  await counsel.cases.completeParty({ ...at, field: "witnesses", party: witness, values: { ...full, code: "00000004G" } });
+  await counsel.cases.completeParty({ ...at, field: "criminals", party: offender, values: { nickname: "La Rubia" } });
+  expect(await listed("witnesses", true)).not.toContain(witness);
+  expect(await listed("witnesses", false)).toContain(witness);
+  expect(await listed("criminals", true)).not.toContain(offender);
 });

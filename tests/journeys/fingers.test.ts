@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { demoPassword } from "#server/features/demo/seed.ts";
 import { openBrowserWorld, typeCredentials, waitForTitle } from "#tests/support/browser/browser-world.ts";
 import { expectForFingers } from "#tests/support/browser/finger-targets.ts";
-import { card, phone, press, stepByStep } from "#tests/support/browser/intake-page.ts";
+import { card, overflow, phone, press, stepByStep, tile } from "#tests/support/browser/intake-page.ts";
 import { newCase } from "#tests/support/new-case.ts";
 import { jpeg } from "#tests/support/sample-files.ts";
 import { codeOf } from "#tests/support/servers/cookie-client.ts";
@@ -133,5 +133,40 @@ test("a guard's day, the header, a record with its files and messages are for fi
   await page.goto("/main/cases");
   await waitForTitle(page);
   await expectForFingers(page, "list of cases");
+  // Letters have no size: texts are sorted from A to Z.
+  await page.goto("/settings/vehicles");
+  const orders = page.getByLabel("Ordenar por").locator("option").filter({ hasText: "Matrícula" });
+  await expect.poll(() => orders.allTextContents()).toEqual(["Matrícula, A–Z", "Matrícula, Z–A"]);
+  await page.context().close();
+});
+
+test("the header has room for what waits and what is being sent, on the narrowest phone", async () => {
+  const { make, apiAs } = world;
+  const establishment = await make.establishment();
+  const guard = await make.user({ role: "customer", customer: establishment.customer, establishments: [establishment], password: demoPassword });
+  const { id } = await newCase(await apiAs(guard), { establishment });
+  const page = await world.as(guard.email, { ...phone, at: "/main/cases/new" });
+  await page.route("**/api/cases/intake", (route) => route.abort());
+  await page.route("**/api/uploads**", (route) => route.abort());
+  await page.getByLabel(/Importe del ticket/).fill("45,90");
+  await tile(page, "¿Se vio?", "Sí, pero se fue").check();
+  await tile(page, "¿Se ha recuperado?", "No").check();
+  await tile(page, "¿Hay cámaras?", "Sí, sin buscar aún").check();
+  await press(page, "Huye");
+  await press(page, "Enviar el caso");
+  await page.getByRole("heading", { level: 2, name: "Guardado en este teléfono" }).waitFor();
+  await page.goto(`/main/cases/${id}`);
+  await page.getByRole("tab", { name: /^Archivos/ }).click();
+  await page
+    .locator("input[type=file][multiple]")
+    .first()
+    .setInputFiles({ name: "foto.jpg", mimeType: "image/jpeg", buffer: await jpeg() });
+  const trays = page.getByRole("banner").locator("[data-tray]");
+  await expect.poll(() => trays.count()).toBe(2);
+  await expectForFingers(page, "header with two trays");
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect([width, await overflow(page)]).toEqual([width, 0]);
+  }
   await page.context().close();
 });

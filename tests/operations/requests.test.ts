@@ -48,6 +48,27 @@ describe("a request", () => {
     });
   });
 
+  test("that shares photos before the browser can take them opens the report, which says so; nothing of it is kept", async () => {
+    const form = new FormData();
+    // More than any body may have: it is not read.
+    form.append("files", new File([new Uint8Array(3_000_000)], "foto.jpg", { type: "image/jpeg" }));
+    const foreign = { origin: "https://gallery.test" };
+    const sent: [BodyInit, Record<string, string>][] = [
+      [form, {}],
+      [form, foreign],
+      [form, { origin: "null" }],
+      ["{", { "content-type": "application/json" }],
+      ["x", { "content-type": "no type" }],
+    ];
+    await nothingWritten(async () => {
+      for (const [body, headers] of sent) {
+        const answer = await fetch(`${url}/share`, { method: "POST", body, headers, redirect: "manual" });
+        expect([answer.status, answer.headers.get("location")]).toEqual([303, "/main/cases/new?shared=missed"]);
+      }
+    });
+    expect((await fetch(`${url}/share`, { method: "PUT", body: "x" })).status).toBe(404);
+  });
+
   test("with a malformed id is answered like one with an unknown id", async () => {
     const unknown = await sendRaw(url, "GET", `/vehicles/${nobodyHas}`, { token });
     for (const id of ["x", "%00", `${nobodyHas}x`, "1", "__proto__"]) {

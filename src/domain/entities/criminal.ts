@@ -1,5 +1,5 @@
 import { defineEntity } from "#domain/entity.ts";
-import { date, enumOf, files, integer, money, ref, refs, text } from "#domain/fields.ts";
+import { boolean, date, enumOf, files, integer, money, ref, refs, text } from "#domain/fields.ts";
 import { personId } from "#domain/formats/person-id.ts";
 import { protectedFields } from "#domain/protection/protected-fields.ts";
 
@@ -35,6 +35,8 @@ export const criminal = defineEntity({
     lastCaseDate: date({ edit: "system", fromLinks: { through: "cases", figure: "latest", of: "datetime" }, span: 2 }),
     casesAmount: money({ edit: "system", fromLinks: { through: "cases", figure: "total", of: "ticketAmount" }, span: 2 }),
     criminalPictures: files({ pictures: true, ofOffenders: true, span: 6 }),
+    /** Nobody knows yet who the person is. */
+    unfinished: boolean({ edit: "system", derived: true, see: "lawyer" }),
     ...protectedFields,
   },
   alias: "nickname",
@@ -42,7 +44,7 @@ export const criminal = defineEntity({
   tabs: ["general", "bands", "vehicles", "cases"],
   list: ["surname", "name", "nickname", "dni", "caseCount", "lastCaseDate", "casesAmount", "customer"],
   card: { title: ["surname", "name", "nickname"], end: "casesAmount", facts: ["caseCount", "lastCaseDate", "dni", "customer"] },
-  filters: ["customer"],
+  filters: ["customer", "unfinished"],
   search: ["surname", "name", "nickname", "dni"],
   advancedSearch: { shows: ["dni", "nickname", "customer", "bands", "vehicles"] },
   hint: "dni",

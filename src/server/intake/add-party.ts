@@ -1,24 +1,23 @@
 import { ORPCError } from "@orpc/client";
 import { ValidationError } from "@orpc/contract";
 import { isCustomerSide } from "#domain/access/roles.ts";
-import { asKnown, isKnownInPart, missingOf } from "#domain/entities/as-known.ts";
+import { asKnown, isKnownInPart } from "#domain/entities/as-known.ts";
 import { band } from "#domain/entities/band.ts";
 import { criminal } from "#domain/entities/criminal.ts";
 import { vehicle } from "#domain/entities/vehicle.ts";
 import { witness } from "#domain/entities/witness.ts";
 import type { Entity, RecordOf, Ref } from "#domain/entity.ts";
 import { schemaOf } from "#domain/record-input.ts";
-import { systemReader } from "#server/access/system-reader.ts";
 import type { Tx } from "#server/db/database.ts";
 import { addLine, lockEditable } from "#server/records/lines.ts";
 import { lockLinksOf } from "#server/records/links.ts";
 import { readRecord } from "#server/records/read.ts";
 import { createRecord, type Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
-import { makeCompletionTask } from "#server/tasks/make-tasks.ts";
 import { describedIn } from "./described-in.ts";
 import { type IntakeAdapter, type IntakeEntity, updateIntakeRecord } from "./intake-record.ts";
 import { ownWitness } from "./own-witness.ts";
+import { askForCompletion } from "./witness-lines.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 export const addable = { witnesses: witness, criminals: criminal, bands: band, vehicles: vehicle } as const satisfies Record<string, Entity>;
@@ -55,12 +54,9 @@ export async function addParty<E extends IntakeEntity>(
     return (await updateIntakeRecord(tx, user, intake, { id, version: record.version, values: { [field]: linked }, openedVersion })).after;
   }
   const after = await addLine<E>(tx, user, intake.entity, field, { id, values: { witness: partyId }, openedVersion });
-  const added = await tx.asSystem(() => readRecord(tx, systemReader, witness, partyId));
-  if (missingOf("witness", added).length > 0) await makeCompletionTask(tx, intake.entity.name, id, { id: partyId, alias: recordAlias(added) });
+  await askForCompletion(tx, intake.entity, id, partyId);
   return after;
 }
-
-const recordAlias = ({ name, lastname }: RecordOf<typeof witness>) => [name, lastname].filter(Boolean).join(" ");
 
 const createParty = (tx: Tx, user: Writer, entity: Entity, values: Values, customer: string) =>
   createRecord(tx, user, entity, parsed(entity, values), {

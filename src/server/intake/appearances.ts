@@ -48,8 +48,8 @@ function unfinished({ role }: Writer, { name, collection }: Entity): Sql<boolean
   return isOpen && !isCustomerSide(role) ? sql`exists (select from ${sql.table(collection)} r where r.id = p.id and ${isOpen})` : sql`false`;
 }
 const openParts: Partial<Record<string, Sql<boolean>>> = {
-  witness: sql`(r.code is null or r.lastname is null or r.witness_type is null or (r.witness_type = 'vigilant' and r.n_tip is null))`,
-  criminal: sql`coalesce(r.dni, r.name, r.nickname) is null`,
+  witness: sql`r.unfinished`,
+  criminal: sql`r.unfinished`,
   vehicle: sql`(r.plate is null or r.plate like '%?%')`,
 };
 

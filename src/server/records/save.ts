@@ -5,7 +5,7 @@ import type { User } from "#domain/access/user.ts";
 import { check, type Problems } from "#domain/check.ts";
 import type { Entity, RecordOf, SystemFields } from "#domain/entity.ts";
 import { isColumn, isReadable, isReference, traits } from "#domain/field-traits.ts";
-import { inputValue } from "#domain/record-input.ts";
+import { inputValue } from "#domain/input-value.ts";
 import { visible } from "#server/access/visible.ts";
 import { conflict, invalid, notFound } from "#server/base/refusal.ts";
 import type { Tx } from "#server/db/database.ts";

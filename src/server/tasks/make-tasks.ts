@@ -88,13 +88,27 @@ export async function followTerm(tx: Tx, place: Place, rule: TermRuleName, end: 
 /** Removes tasks that the product made and nobody has touched since. */
 export const removeUntouched = (tx: Tx, place: Place, ids: readonly string[]): Promise<void> =>
   tx.asSystem(async () => {
-    const gone = await lockUntouched(tx, ids);
-    for (const one of gone) {
-      await updateRow(tx, task, one.id, [sql`deleted = true`]);
-      append(tx, { ...entryOf(nobody, task, "remove", { ...one, version: one.version + 1 }, []), actor: null });
-    }
-    if (gone.length > 0) appendToRecord(tx, null, place, taskChange(gone.map(markOf), []));
+    await remove(tx, place, await lockUntouched(tx, ids));
   });
+
+/** The witness does not belong to the record any more: nobody has to complete the data for it. */
+export const withdrawCompletion = (tx: Tx, name: TaskRecordName, id: string, witness: string): Promise<void> =>
+  tx.asSystem(async () => {
+    const place = await readPlace(tx, name, id);
+    const found = await tx.rows<{ id: string }>(sql`
+      select t.id from tasks t where ${ofRecord(place)} and t.origin = ${completionOrigin(witness)} and not t.deleted and t.done_at is null
+      for no key update`);
+    const ids = found.map((row) => row.id);
+    await remove(tx, place, await readRecords(tx, systemReader, task, ids));
+  });
+
+async function remove(tx: Tx, place: Place, tasks: readonly TaskRecord[]) {
+  for (const one of tasks) {
+    await updateRow(tx, task, one.id, [sql`deleted = true`]);
+    append(tx, { ...entryOf(nobody, task, "remove", { ...one, version: one.version + 1 }, []), actor: null });
+  }
+  if (tasks.length > 0) appendToRecord(tx, null, place, taskChange(tasks.map(markOf), []));
+}
 
 const moveUntouched = (tx: Tx, id: string, dueDate: Day): Promise<void> =>
   tx.asSystem(async () => {

@@ -12,6 +12,7 @@ import { useRecordForm } from "#web/record/form/form-context.ts";
 import { ChoiceCards } from "#web/ui/input/choice-cards.tsx";
 import { PersonPicture } from "#web/ui/layout/person-picture.tsx";
 import classes from "./known-fields.module.css";
+import { ColorTiles, MakeTiles } from "./vehicle-tiles.tsx";
 
 /** What a shop knows of a witness: how the person is called, and how to reach them. */
 export const WitnessFields = () => (
@@ -27,8 +28,8 @@ export function VehicleFields() {
   return (
     <Known>
       <Field name="plate" description={t("party.plate")} hasFocus />
-      <Field name="color" />
-      <Field name="brand" />
+      <ColorTiles />
+      <MakeTiles />
       <More names={["model", "foreignPlate"]} />
     </Known>
   );
@@ -112,6 +113,7 @@ function Tiles({ name }: { name: string }) {
       options={options}
       value={value}
       onChange={(next) => form.setFieldValue(name, next || null)}
+      isTile
       isClearable
     />
   );

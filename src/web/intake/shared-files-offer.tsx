@@ -1,4 +1,6 @@
 import { Button, Paper, Text } from "@mantine/core";
+import { IconPhotoOff } from "@tabler/icons-react";
+import { useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { forgetSharedFiles, readSharedFiles } from "#web/lib/shared-files.ts";
@@ -6,6 +8,7 @@ import { acceptFiles } from "#web/record/files/accept-files.ts";
 import { FileThumbnail } from "#web/record/files/file-thumbnail.tsx";
 import type { PendingFiles } from "#web/record/files/pending-files.ts";
 import { notifyError, notifySuccess } from "#web/ui/feedback/toast.ts";
+import { InfoBar } from "#web/ui/layout/info-bar.tsx";
 import classes from "./shared-files-offer.module.css";
 
 type Props = {
@@ -21,7 +24,9 @@ export function SharedFilesOffer({ pendingFiles, onAdded }: Props) {
   useEffect(() => {
     void readSharedFiles().then(setFiles, () => undefined);
   }, []);
-  if (files.length === 0) return null;
+  // The server got them, because this browser was not ready to: see `share-route.ts`.
+  const { shared } = useSearch({ strict: false }) as { shared?: unknown };
+  if (files.length === 0) return shared === "missed" && <InfoBar icon={<IconPhotoOff size={18} />} text={t("shared.missed")} />;
   const end = () => {
     setFiles([]);
     void forgetSharedFiles().catch(() => undefined);

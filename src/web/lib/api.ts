@@ -74,8 +74,9 @@ async function requestToken() {
     await closeDrafts();
     setToken(null);
     void clearOfflineCache().catch(() => undefined);
-    // A session that was open here has expired; the user did not sign out.
-    setSession({ phase: "signedOut", isExpired: "user" in currentSession() });
+    // A session that was open here has expired; the user did not sign out. A second request that was refused finds it so.
+    const before = currentSession();
+    setSession({ phase: "signedOut", isExpired: "user" in before || (before.phase === "signedOut" && before.isExpired === true) });
   }
 }
 

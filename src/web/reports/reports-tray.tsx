@@ -1,8 +1,9 @@
-import { Button, Popover } from "@mantine/core";
+import { Popover } from "@mantine/core";
 import { IconReportAnalytics } from "@tabler/icons-react";
 import { useId } from "react";
 import type { Report } from "#api/reports.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { TrayButton } from "#web/ui/layout/tray-button.tsx";
 import { ReportLine } from "./report-line.tsx";
 import classes from "./reports.module.css";
 import { isInProgress, percentText } from "./use-reports.ts";
@@ -17,14 +18,11 @@ export function ReportsTray({ reports }: { reports: readonly Report[] }) {
   return (
     <Popover position="bottom-end" width={360} withinPortal={false} trapFocus returnFocus>
       <Popover.Target>
-        <Button
-          variant="subtle"
-          className={classes.target}
-          leftSection={<IconReportAnalytics size={18} aria-hidden />}
-          aria-label={unfinished.length > 0 ? `${text}, ${t("reports.making", { percent: done })}` : text}
-        >
-          {unfinished.length > 0 ? done : reports.length}
-        </Button>
+        <TrayButton
+          icon={<IconReportAnalytics size={18} aria-hidden />}
+          text={unfinished.length > 0 ? done : reports.length}
+          label={unfinished.length > 0 ? `${text}, ${t("reports.making", { percent: done })}` : text}
+        />
       </Popover.Target>
       {/* Without this it would take the name of its button, which contains the progress. */}
       <Popover.Dropdown aria-labelledby={title}>

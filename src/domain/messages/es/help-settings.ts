@@ -58,7 +58,7 @@ export const helpSettings = {
   ),
   "/settings/witnesses": list(
     "Son las personas que pueden declarar, del fichero de cada cliente.",
-    "No puede haber dos con el mismo documento en un cliente: use el buscador antes de crear otro.",
+    "No puede haber dos con el mismo documento en un cliente: use el buscador antes de crear otro. El filtro «Por completar» reúne a quienes una tienda comunicó con pocos datos.",
   ),
   "/settings/witnesses/$id": edit(
     "Indique un correo o un móvil: a él llegan los avisos de juicio.",

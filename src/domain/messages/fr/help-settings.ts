@@ -59,7 +59,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
   ),
   "/settings/witnesses": list(
     "Ce sont les personnes qui peuvent témoigner, dans le fichier de chaque client.",
-    "Il ne peut y en avoir deux avec la même pièce d’identité chez un client : cherchez avant d’en créer un autre.",
+    "Il ne peut y en avoir deux avec la même pièce d’identité chez un client : cherchez avant d’en créer un autre. Le filtre « À compléter » réunit les personnes qu’un magasin a signalées avec peu de données.",
   ),
   "/settings/witnesses/$id": edit(
     "Indiquez une adresse e-mail ou un mobile : les informations sur l’audience y arrivent.",

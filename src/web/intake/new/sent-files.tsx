@@ -17,11 +17,15 @@ type Props = { id: string; entry: OutboxEntry | null; row: Row | undefined; enti
 export function SentFiles({ id, entry, row, entity }: Props) {
   const { t } = useI18n();
   const size = useSizeText();
-  const uploads = useUploads().filter(({ target }) => target.record === id);
+  const all = useUploads().filter(({ target }) => target.record === id);
   const stored = useStoredFiles(entry);
   const names = Object.keys(entity.fields).filter((name) => entity.fields[name]!.kind === "files");
   const arrived = row ? names.flatMap((name) => (row[name] as readonly FileRef[] | undefined) ?? []) : [];
-  const waiting = uploads.length > 0 ? [] : stored;
+  // The record shows a file a moment before its upload has ended.
+  const uploads = all.filter(
+    (upload) => upload.state !== "checking" || !arrived.some(({ name, size: bytes }) => name === upload.name && bytes === upload.size),
+  );
+  const waiting = all.length > 0 ? [] : stored;
   if (arrived.length + uploads.length + waiting.length === 0) return null;
   return (
     <Part title={t("sent.files")}>

@@ -1,6 +1,6 @@
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { check } from "#domain/check.ts";
 import { isEmpty } from "#domain/messages/value-text.ts";
 import { intakeClient } from "#web/intake/intake-client.ts";
@@ -85,7 +85,6 @@ export function useIntake({ draft, openedAs, initial, root, onReveal, onSent }: 
     if (draft || isWorthSaving(form.getValues(), initial)) saver.touch();
   };
   useEffect(() => pendingFiles.subscribe(() => saver.touch(true)), [pendingFiles, saver]);
-  useEffect(() => onCloseDrafts(saver.flush), [saver]);
   useEffect(() => {
     const leave = () => void saver.flush();
     addEventListener("pagehide", leave);
@@ -121,7 +120,11 @@ export function useIntake({ draft, openedAs, initial, root, onReveal, onSent }: 
     // Another tab changed the draft: the user decides first which one to keep.
     if (!(await saver.flush())) return;
     const entity = intakeEntities[kind];
+    delivery.current = "unanswered";
     const row = await intakeClient(entity).intake.call({ id: id.current, ...input() });
+    // The outbox sends it again, which is harmless, and its files.
+    if (isQueued()) return;
+    delivery.current = "none";
     await saver.end();
     pendingFiles.send(entity, row.id);
     cacheRecord(queries, entity, row as Row);
@@ -135,20 +138,32 @@ export function useIntake({ draft, openedAs, initial, root, onReveal, onSent }: 
     rememberEstablishment(user.uid, form.getValues());
     await onSent({ id: id.current, kind });
   };
+  // When the session ends before the answer, the outbox sends the intake once its author has signed in again. It is stored while the session closes.
+  const delivery = useRef<"none" | "unanswered" | "queued">("none");
+  const keep = useEffectEvent(async () => {
+    await saver.flush();
+    if (delivery.current !== "unanswered") return;
+    delivery.current = "queued";
+    // If it cannot be stored, its draft stays.
+    await queue().catch(() => undefined);
+  });
+  useEffect(() => onCloseDrafts(() => keep()), []);
+  const isQueued = () => delivery.current === "queued";
   const recover = async (error: unknown) => {
+    if (isQueued()) return;
     const { fields } = errorData(error);
     if (fields) {
       show(fields);
       if (errorCode(error) === "EXISTS_UNSEEN") askForRecords(requestsFor(latest.current.parties, Object.keys(fields)));
       return;
     }
-    const isQueued =
+    const isStored =
       isUnreachable(error) &&
       (await queue().then(
         () => true,
         () => false,
       ));
-    if (isQueued) return;
+    if (isStored) return;
     const text = isUnreachable(error) ? t("intake.offline") : failure.textOf(error);
     setProblem(text);
     notifyError(t("notification.errorTitle"), text);
@@ -162,6 +177,7 @@ export function useIntake({ draft, openedAs, initial, root, onReveal, onSent }: 
     setSending(true);
     setProblem(null);
     await deliver().catch(recover);
+    delivery.current = "none";
     isBusy.current = false;
     setSending(false);
   };

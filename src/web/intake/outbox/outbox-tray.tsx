@@ -1,7 +1,7 @@
-import { Button, Popover } from "@mantine/core";
+import { Popover } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useI18n } from "#web/lib/i18n.tsx";
-import classes from "./outbox.module.css";
+import { TrayButton } from "#web/ui/layout/tray-button.tsx";
 import { OutboxList } from "./outbox-list.tsx";
 import type { OutboxEntry } from "./outbox-store.ts";
 
@@ -13,15 +13,7 @@ export function OutboxTray({ entries }: { entries: readonly OutboxEntry[] }) {
   return (
     <Popover position="bottom-end" width={320} withinPortal={false} trapFocus returnFocus>
       <Popover.Target>
-        <Button
-          variant="subtle"
-          color={isRejected ? "red" : undefined}
-          className={classes.target}
-          leftSection={<IconSend size={18} aria-hidden />}
-          aria-label={text}
-        >
-          {entries.length}
-        </Button>
+        <TrayButton color={isRejected ? "red" : undefined} icon={<IconSend size={18} aria-hidden />} text={entries.length} label={text} />
       </Popover.Target>
       <Popover.Dropdown aria-label={t("outbox.title")}>
         <strong>{text}</strong>

@@ -4,7 +4,7 @@ import type { Role } from "#domain/access/roles.ts";
 import type { Entity, Ref } from "#domain/entity.ts";
 import { isInput } from "#domain/field-traits.ts";
 import type { Field } from "#domain/fields.ts";
-import { inputValue } from "#domain/record-input.ts";
+import { inputValue } from "#domain/input-value.ts";
 import { isLink } from "./link-field.ts";
 import type { Row } from "./record-client.ts";
 

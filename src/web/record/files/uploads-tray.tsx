@@ -1,6 +1,7 @@
-import { Button, Popover } from "@mantine/core";
+import { Popover } from "@mantine/core";
 import { IconAlertTriangle, IconCloudUpload } from "@tabler/icons-react";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { TrayButton } from "#web/ui/layout/tray-button.tsx";
 import { UploadLine } from "./upload-line.tsx";
 import type { Upload } from "./uploads.ts";
 import classes from "./uploads-tray.module.css";
@@ -24,15 +25,12 @@ export function UploadsTray({ uploads }: { uploads: readonly Upload[] }) {
   return (
     <Popover position="bottom-end" width={320} withinPortal={false} trapFocus returnFocus>
       <Popover.Target>
-        <Button
-          variant="subtle"
+        <TrayButton
           color={active.length > 0 ? undefined : "red"}
-          className={classes.target}
-          leftSection={active.length > 0 ? <IconCloudUpload size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
-          aria-label={text}
-        >
-          {active.length > 0 ? percent : uploads.length}
-        </Button>
+          icon={active.length > 0 ? <IconCloudUpload size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
+          text={active.length > 0 ? percent : uploads.length}
+          label={text}
+        />
       </Popover.Target>
       <Popover.Dropdown aria-label={t("upload.tray")}>
         <strong>{text}</strong>

@@ -93,6 +93,19 @@ export function cancelUpload(id: number) {
   void deleteUpload(url).catch(() => undefined);
 }
 
+/** Sends these files before uploads that are under way, which go on afterwards. */
+export function sendBefore(target: UploadTarget, files: Parameters<typeof addUploads>[1], later: readonly number[]) {
+  for (const id of later) pauseUpload(id);
+  const first = addUploads(target, files);
+  const goOn = () => {
+    if (uploads.some(({ id, state }) => first.includes(id) && state !== "failed")) return;
+    stop();
+    for (const { id, state } of uploads) if (later.includes(id) && state === "paused") resumeUpload(id);
+  };
+  const stop = onUploadsChange(goOn);
+  goOn();
+}
+
 function next() {
   if (currentSession().phase !== "signedIn") return;
   const busy = uploads.filter(({ state }) => state === "sending" || state === "interrupted").length;

@@ -9,22 +9,29 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import type { InputProps } from "#web/record/base/input-props.ts";
 import { useCurrentValue, useRecordForm } from "./form-context.ts";
+import { useProvince } from "./use-province.ts";
 
 type EnumField = Field<"enum">;
 
-/** One of a closed list. Options of another jurisdiction or group are not offered. */
+/** One of a closed list. Options of another jurisdiction, region or group are not offered. */
 export function EnumInput({ name, field, only, common }: { name: string; field: EnumField; only?: readonly string[]; common: InputProps }) {
   const { t } = useI18n();
   const { form } = useRecordForm();
   const country = useCurrentValue("country");
+  const province = useProvince();
+  const current = form.useWatchValue(name);
   const group = useCurrentValue(field.groupedBy ?? "");
   const user = useUser();
   const options = useOptions(field).filter((option) => (!only || only.includes(option.value)) && canChoose(user, option));
-  const offered = options.filter((option) => name === "country" || (isOfCountry(option, country) && isOfGroup(option, field, group)));
+  // What a record has stays, also if it is of another region.
+  const isNear = (option: { value: string } & Option) => isOfProvince(option, province) || option.value === current;
+  const offered = options.filter(
+    (option) => name === "country" || (isOfCountry(option, country) && isNear(option) && isOfGroup(option, field, group)),
+  );
 
   const clearUnless = (isOffered: (option: Option) => boolean) => {
-    const current = options.find((option) => option.value === form.getValues()[name]);
-    if (current && !isOffered(current)) form.setFieldValue(name, null);
+    const chosen = options.find((option) => option.value === form.getValues()[name]);
+    if (chosen && !isOffered(chosen)) form.setFieldValue(name, null);
   };
   form.watch("country", ({ value }) => name !== "country" && clearUnless((option) => isOfCountry(option, value)));
   form.watch(field.groupedBy ?? "", ({ value }) => clearUnless((option) => isOfGroup(option, field, value)));

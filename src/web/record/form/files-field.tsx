@@ -12,6 +12,7 @@ import { FileList } from "#web/record/files/file-list.tsx";
 import classes from "#web/record/files/files-field.module.css";
 import { usePendingFiles } from "#web/record/files/pending-files.ts";
 import { PendingList } from "#web/record/files/pending-list.tsx";
+import { UploadCopiesOffer } from "#web/record/files/upload-copies-offer.tsx";
 import { UploadLine } from "#web/record/files/upload-line.tsx";
 import { isSameTarget } from "#web/record/files/upload-target.ts";
 import { addUploads, useUploads } from "#web/record/files/uploads.ts";
@@ -67,6 +68,7 @@ export function FilesField({ name, field, label, readOnly, category, isCameraFir
       )}
       {canAdd && !isCameraFirst && <Area field={field} hasFiles={files.length > 0} onFiles={(chosen) => void take(chosen)} />}
       {canAdd && <FormAlert text={rejected.length > 0 ? rejected.join(" · ") : null} />}
+      {!field.single && <UploadCopiesOffer target={target} uploads={uploads} />}
       {uploads.map((upload) => (
         <UploadLine key={upload.id} upload={upload} />
       ))}

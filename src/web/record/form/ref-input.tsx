@@ -8,6 +8,7 @@ import type { InputProps } from "#web/record/base/input-props.ts";
 import { RecordPicker, RecordsPicker } from "#web/record/base/record-picker.tsx";
 import type { AssigneeOf, Country } from "#web/record/base/use-pick.ts";
 import { useCurrentValue, useRecordForm } from "./form-context.ts";
+import { useProvince } from "./use-province.ts";
 import { useRemoveForeignRefs } from "./use-remove-foreign-refs.ts";
 
 /** With `companyWide`, all establishments of the customer are one more option, for users who have all of them. */
@@ -15,8 +16,7 @@ export function RefInput({ name, field, common }: { name: string; field: Field<"
   const { form } = useRecordForm();
   const { disabledProps, customers } = useCustomers(field.within ? [field.within] : []);
   const country = useCurrentValue("country");
-  // Only intake knows the province of the shop.
-  const province = useCurrentValue("province");
+  const province = useProvince();
   const assignee = useAssigneeOf(field);
   const user = useUser();
   const companyWide = field.companyWide
@@ -34,7 +34,7 @@ export function RefInput({ name, field, common }: { name: string; field: Field<"
       to={field.to}
       customers={customers}
       country={field.ofCountry ? ((country as Country | null) ?? undefined) : undefined}
-      province={field.ofCountry && typeof province === "string" ? province : undefined}
+      province={field.ofCountry ? province : undefined}
       group={field.group}
       assignee={assignee}
       extra={companyWide}

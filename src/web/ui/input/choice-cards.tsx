@@ -5,7 +5,8 @@ type Props = {
   label: string;
   /** The name of the form field. */
   path: string;
-  options: readonly { value: string; label: string }[];
+  /** `swatch`: a colour that is shown beside its name. */
+  options: readonly { value: string; label: string; swatch?: string }[];
   value: string | null;
   onChange: (value: string) => void;
   required?: boolean;
@@ -51,6 +52,7 @@ export function ChoiceCards({ label, path, options, value, onChange, required, e
               onChange={() => onChange(option.value)}
               onClick={() => isClearable && option.value === value && onChange("")}
             />
+            {option.swatch && <span className={classes.swatch} style={{ background: option.swatch }} aria-hidden />}
             <span>{option.label}</span>
           </label>
         ))}
