@@ -344,7 +344,7 @@ test("photos are seen at once, described, taken again and ordered; the gallery s
   await page.getByRole("heading", { level: 2, name: /^Enviado/ }).waitFor();
   const made = (await newest())!;
   const api = await world.apiAs(await world.make.user({ role: "manager" }));
-  await expect.poll(async () => (await api.cases.get({ id: made.id })).files.length).toBe(5);
+  await expect.poll(async () => (await api.cases.get({ id: made.id })).files.length, { timeout: 60_000 }).toBe(5);
   const { files } = await api.cases.get({ id: made.id });
   expect(files.map(({ name, caption }) => [name, caption])).toEqual([
     ["grande (copia ligera).jpg", null],
