@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { hashFile } from "#web/lib/hash-file.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSizeText } from "./file-display.ts";
 import classes from "./files-field.module.css";
@@ -19,7 +20,8 @@ export function LightCopiesOffer({ files, onCopies }: { files: readonly PendingF
     const copies = await Promise.all(
       large.map(async ({ file, name, category, caption }): Promise<PendingFile | undefined> => {
         const copy = await lightCopy(file, copyName(name));
-        return copy && { file: copy, name: copy.name, ...(category && { category }), ...(caption && { caption }) };
+        // Without the fingerprint of its original the copy would pass for one.
+        return copy && { file: copy, name: copy.name, ...(category && { category }), ...(caption && { caption }), original: await hashFile(file) };
       }),
     );
     setBusy(false);
