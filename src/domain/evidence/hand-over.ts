@@ -20,3 +20,8 @@ export type HandOverEvent = "recorded" | "withdrawn";
 
 /** Pictures, videos and sound of what happened: handing them over ends the terms of the law for images. */
 export const isRecording = ({ type, category }: { type: string; category: string | null }) => category === "images" || /^(image|video)\//.test(type);
+
+/** The clocks of two machines differ a little. */
+const clockTolerance = 5 * 60_000;
+
+export const isFuture = (instant: string) => Date.parse(instant) > Date.now() + clockTolerance;

@@ -3,7 +3,7 @@ import { can, canSee, mayAddTo } from "#domain/access/can.ts";
 import { isStaff } from "#domain/access/roles.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity, FileRef } from "#domain/entity.ts";
-import { type EvidenceEntity, type HandOverEvent, handOverField, isRecording, type RecipientKind } from "#domain/evidence/hand-over.ts";
+import { type EvidenceEntity, type HandOverEvent, handOverField, isFuture, isRecording, type RecipientKind } from "#domain/evidence/hand-over.ts";
 import { newId } from "#server/base/new-id.ts";
 import { forbidden, invalid, notFound, Refusal } from "#server/base/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -18,9 +18,6 @@ import { updateRow } from "#server/records/update-row.ts";
 type Place = { entity: EvidenceEntity; id: string };
 type Given = Place & { kind: RecipientKind; recipient?: string; reference?: string; at: string; files: string[]; receipt?: string };
 
-/** The clocks of two machines differ a little. */
-const tolerance = 5 * 60_000;
-
 /** Records that files of a record were given to somebody. With images among them it ends the terms of the law for images. */
 export async function recordHandOver(tx: Tx, user: Writer, given: Given): Promise<{ id: string }> {
   const { entity, record } = await lockPlace(tx, user, given);
@@ -28,8 +25,8 @@ export async function recordHandOver(tx: Tx, user: Writer, given: Given): Promis
   const files = [...new Set(given.files)];
   if (files.some((file) => !known.has(file))) throw invalid({ files: "field.reference.unknown" });
   if (given.receipt && !known.has(given.receipt)) throw invalid({ receipt: "field.reference.unknown" });
-  if (Date.parse(given.at) > tx.now.getTime() + tolerance) throw invalid({ at: "field.futureDate" });
-  if (typeof record.datetime === "string" && given.at < record.datetime) throw invalid({ at: "field.beforeFacts" });
+  if (isFuture(given.at)) throw invalid({ at: "field.futureDate" });
+  if (typeof record.datetime === "string" && Date.parse(given.at) < Date.parse(record.datetime)) throw invalid({ at: "field.beforeFacts" });
   const id = newId();
   await tx.run(sql`
     insert into hand_overs (id, entity, record_id, recipient_kind, recipient, reference, handed_at, files, receipt_id, created_at, created_by, author_alias)

@@ -31,9 +31,9 @@ async function collectEarlier({ db }: Deps, cancelled: () => boolean) {
   for (let after = firstId; !cancelled(); ) {
     const row = await db.asSystem((tx) =>
       tx.row<{ last: string | null }>(sql`
-        with some as (select id, sha256 from files where id > ${after} order by id limit ${batch}),
-          added as (insert into sealed_hashes (sha256) select distinct sha256 from some on conflict do nothing)
-        select (select id from some order by id desc limit 1) as last`),
+        with earlier as (select id, sha256 from files where id > ${after} order by id limit ${batch}),
+          added as (insert into sealed_hashes (sha256) select distinct sha256 from earlier on conflict do nothing)
+        select (select id from earlier order by id desc limit 1) as last`),
     );
     if (!row?.last) return;
     after = row.last;
