@@ -69,6 +69,16 @@ export const custodyDocuments = {
     query: z.object({ file: z.uuid().optional() }),
     answers: documentIn("pdf"),
   }),
+  manifest: plain({
+    access: "lawyer",
+    credentials: reader,
+    methods: ["GET"],
+    path: "/custody/{entity}/{id}/manifest.json",
+    summary: "The fingerprints of the files of a record, with what proves that they were sealed",
+    tag,
+    params: record,
+    answers: documentIn("json"),
+  }),
 };
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);

@@ -233,6 +233,7 @@ const logged: Record<string, Row> = {
   "GET /handOvers/{entity}/{id}": { path: `/handOvers/case/${theft.id}`, ...part("cases") },
   "GET /custody/{entity}/{id}": { path: `/custody/case/${theft.id}`, shows: [["document", "case", theft.id]] },
   "GET /custody/{entity}/{id}/sheet.pdf": { path: `/custody/case/${theft.id}/sheet.pdf`, shows: [["document", "case", theft.id]] },
+  "GET /custody/{entity}/{id}/manifest.json": { path: `/custody/case/${theft.id}/manifest.json`, shows: [["document", "case", theft.id]] },
   "GET /search": {
     path: "/search?q=Zubeldia",
     shows: [

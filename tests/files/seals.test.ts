@@ -1,4 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { createHash, createPublicKey, randomBytes, verify } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { localDay } from "#domain/law/days.ts";
@@ -139,6 +143,35 @@ describe("seals", () => {
     expect((await staff.seals.state({})).waiting).toBe(0);
     await closed.close();
   });
+});
+
+test("the manifest of a record proves with a script of its own that its files were sealed, and finds one changed byte", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "manifest-"));
+  const place = { collection: "cases", record: (await newCase(api, { establishment: shop })).id, field: "files" };
+  const sent = { "a.pdf": random(), "b.pdf": random(), "c.pdf": random() };
+  for (const [name, bytes] of Object.entries(sent)) {
+    const { id } = await sendFile(client, place, name, bytes);
+    await attachedFile(api, place, id);
+    writeFileSync(join(folder, name), bytes);
+  }
+  await fill(9);
+  const check = async () => {
+    const answer = await fetch(`${url}/api/custody/case/${place.record}/manifest.json`, {
+      headers: { authorization: `Bearer ${await world.signIn(manager)}` },
+    });
+    writeFileSync(join(folder, "manifest.json"), await answer.text());
+    const script = join(import.meta.dirname, "../support/verify-manifest.mjs");
+    const { status, stdout } = spawnSync(process.execPath, [script, join(folder, "manifest.json"), folder], { encoding: "utf8" });
+    return { status, told: stdout.trim().split("\n") };
+  };
+  expect(await check()).toEqual({ status: 1, told: ["a.pdf: not in a seal", "b.pdf: not in a seal", "c.pdf: not in a seal"] });
+  await seal();
+  expect(await check()).toEqual({ status: 0, told: ["3 files are those that were sealed"] });
+  const changed = Buffer.from(sent["b.pdf"]);
+  changed[12]! ^= 1;
+  writeFileSync(join(folder, "b.pdf"), changed);
+  expect(await check()).toEqual({ status: 1, told: ["b.pdf: other bytes than the manifest names"] });
+  rmSync(folder, { recursive: true });
 });
 
 describe("anybody", () => {

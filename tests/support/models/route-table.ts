@@ -112,6 +112,7 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "POST /handOvers/{entity}/{id}/{handOver}/withdraw": anyRole,
   "GET /custody/{entity}/{id}": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   "GET /custody/{entity}/{id}/sheet.pdf": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
+  "GET /custody/{entity}/{id}/manifest.json": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   // See tests/files/seals.test.ts.
   "GET /seals": ["manager", "admin"],
   "GET /seals/export": ["manager", "admin"],

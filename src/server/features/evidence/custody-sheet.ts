@@ -98,7 +98,8 @@ function handOversSection({ words: { t, datetime, number }, zone, all }: Shown, 
       : t("handOver.valid"),
   ]);
   const columns = [
-    { label: t("access.at") },
+    // Not the label of another table: each table is named by its first column.
+    { label: t("handOver.one") },
     { label: t("handOver.recipient"), isWide: true },
     { label: t("custody.files"), isWide: true },
     { label: t("handOver.by"), isWide: true },

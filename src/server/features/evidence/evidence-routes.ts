@@ -16,6 +16,7 @@ import { append } from "#server/journal/append.ts";
 import { exportEntry } from "#server/journal/entry.ts";
 import type { AnyRecord } from "#server/records/select.ts";
 import { type Asked, readCustody, type Sheet } from "./custody-sheet.ts";
+import { readManifest } from "./read-manifest.ts";
 import { readSeals } from "./read-seals.ts";
 import { statementOf } from "./seal-statement.ts";
 
@@ -41,7 +42,7 @@ export const readSealState = ({ db, timestampUrl }: Deps) =>
     };
   });
 
-/** Custody sheets as documents, and the export of seals. Both are recorded in the journal. */
+/** Custody sheets and manifests as documents, and the export of seals. All are recorded in the journal. */
 export function evidenceRoutes(app: FastifyInstance, deps: Deps) {
   servePlain(app, deps, custodyDocuments.pdf, async ({ params, user, request, reply }) => {
     const query = custodyDocuments.pdf.query.safeParse(request.query);
@@ -61,6 +62,21 @@ export function evidenceRoutes(app: FastifyInstance, deps: Deps) {
       .header("content-type", "application/pdf")
       .header("content-disposition", disposition("inline", fileName))
       .send(await deps.pdf.make("sections", document));
+  });
+
+  servePlain(app, deps, custodyDocuments.manifest, async ({ params, user, reply }) => {
+    const place = custodyDocuments.manifest.params.safeParse(params);
+    if (!place.success) throw notFound();
+    const { entity, id } = place.data;
+    const { manifest, record } = await deps.db.as(user, async (tx) => {
+      append(tx, exportEntry(user, { collection: entities[entity].collection, format: "json", ids: [id] }));
+      return readManifest(tx, user, place.data);
+    });
+    deps.accessLog.log(user, { entity, records: [id], way: "document" });
+    return reply
+      .header("content-type", "application/json")
+      .header("content-disposition", disposition("attachment", `manifest ${numberOf(entity, record)}.json`))
+      .send(JSON.stringify(manifest, null, 2));
   });
 
   servePlain(app, deps, sealExport, async ({ user, reply }) => {

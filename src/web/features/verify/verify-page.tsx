@@ -35,6 +35,7 @@ export function VerifyPage() {
                 <Result key={row.id} row={row} matching={matchOf(rows, row)} onRetry={() => retry(row)} />
               ))}
             </ul>
+            {rows.some(({ state }) => state === "unknown") && <p className={classes.hint}>{t("verify.unknown.hint")}</p>}
           </section>
         )}
       </main>
@@ -68,7 +69,6 @@ function Result({ row: { name, manifest, hash, state, share = 0, at }, matching,
         <span className={classes.verdict}>{text}</span>
         {state === "hashing" && <Progress value={share * 100} size="sm" aria-label={text} />}
         {matching !== undefined && <span>{t("verify.matches", { name: matching })}</span>}
-        {state === "unknown" && <span>{t("verify.unknown.hint")}</span>}
         {hash && <code>{hash}</code>}
         {state === "failed" && (
           <Button variant="default" onClick={onRetry}>

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconFileTypePdf } from "@tabler/icons-react";
+import { IconFileTypePdf, IconJson } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { EvidenceEntity } from "#domain/evidence/hand-over.ts";
 import { query } from "#web/lib/api.ts";
@@ -20,6 +20,17 @@ export function CustodyDialog({ entity, id, file, onClose }: Props) {
       error={error}
       onClose={onClose}
     >
+      {data && !file && (
+        <Button
+          component="a"
+          href={`/api/custody/${entity}/${id}/manifest.json`}
+          download
+          variant="default"
+          leftSection={<IconJson size={16} aria-hidden />}
+        >
+          {t("custody.manifest")}
+        </Button>
+      )}
       {data && (
         <Button
           component="a"

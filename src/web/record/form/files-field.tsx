@@ -72,10 +72,10 @@ export function FilesField({ name, field, label, readOnly, category, isCameraFir
       {uploads.map((upload) => (
         <UploadLine key={upload.id} upload={upload} />
       ))}
+      {row ? <FileList target={target} field={field} files={files} isLocked={isLocked} /> : <PendingList files={pendingFiles} field={name} />}
       {row && field.categories && hasEvidence(target.entity.name) && (
         <EvidenceBar entity={target.entity.name} row={row} canRecord={!isLocked || canAddFiles} />
       )}
-      {row ? <FileList target={target} field={field} files={files} isLocked={isLocked} /> : <PendingList files={pendingFiles} field={name} />}
     </fieldset>
   );
 }
