@@ -20,8 +20,10 @@ export function LightCopiesOffer({ files, onCopies }: { files: readonly PendingF
     const copies = await Promise.all(
       large.map(async ({ file, name, category, caption }): Promise<PendingFile | undefined> => {
         const copy = await lightCopy(file, copyName(name));
-        // Without the fingerprint of its original the copy would pass for one.
-        return copy && { file: copy, name: copy.name, ...(category && { category }), ...(caption && { caption }), original: await hashFile(file) };
+        if (!copy) return undefined;
+        // A photo that cannot be read any more has no fingerprint; its upload tells so.
+        const original = await hashFile(file).catch(() => undefined);
+        return { file: copy, name: copy.name, ...(category && { category }), ...(caption && { caption }), ...(original && { original }) };
       }),
     );
     setBusy(false);
