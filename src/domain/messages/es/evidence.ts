@@ -26,7 +26,7 @@ export const evidence = {
   "custody.events": "Actuaciones sobre los archivos",
   "custody.event": "Actuación",
   "custody.event.uploaded": "Recibido",
-  "custody.event.copied": "Recibido con el incidente de origen",
+  "custody.event.copied": "Recibido con el hecho no denunciable de origen",
   "custody.event.changed": "Datos cambiados (no el contenido)",
   "custody.event.removed": "Retirado del registro",
   "custody.event.viewed": "Consultado",
