@@ -102,7 +102,7 @@ export const sealExport = plain({
   access: "manager",
   credentials: reader,
   methods: ["GET"],
-  path: "/seals/export",
+  path: "/seals/export.json",
   summary: "Every seal with its signature, public key and timestamp",
   tag,
   answers: { 200: { description: "The seals", types: [contentTypes.json] } },

@@ -57,7 +57,7 @@ type Exported = {
   timestamp: string | null;
 };
 const exported = async () => {
-  const answer = await fetch(`${url}/api/seals/export`, { headers: { authorization: `Bearer ${await world.signIn(manager)}` } });
+  const answer = await fetch(`${url}/api/seals/export.json`, { headers: { authorization: `Bearer ${await world.signIn(manager)}` } });
   expect(answer.headers.get("content-disposition")).toContain("sumario-seals.json");
   return (await answer.json()) as { publicKeys: string[]; seals: Exported[] };
 };

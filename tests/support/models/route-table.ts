@@ -115,7 +115,7 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "GET /custody/{entity}/{id}/manifest.json": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   // See tests/files/seals.test.ts.
   "GET /seals": ["manager", "admin"],
-  "GET /seals/export": ["manager", "admin"],
+  "GET /seals/export.json": ["manager", "admin"],
   "POST /auth/lock": anyRole,
   "GET /settings": ["admin"],
   "PATCH /settings": ["admin"],

@@ -84,7 +84,7 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   "POST /handOvers/{entity}/{id}": "the id of what the person sends",
   "POST /handOvers/{entity}/{id}/{handOver}/withdraw": noAnswer,
   "GET /seals": "counts",
-  "GET /seals/export": "fingerprints of all files together, without names; the export is in the journal",
+  "GET /seals/export.json": "fingerprints of all files together, without names; the export is in the journal",
   "POST /verify": "whether a fingerprint is known, to whoever has it",
   ...each(["imports"], ["POST /customers", "POST /establishments", "POST /lawyers", "POST /witnesses"], "what the person sends"),
   "GET /retention": "counts",

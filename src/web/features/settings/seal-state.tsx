@@ -33,7 +33,7 @@ export function SealState() {
       </dl>
       <p className={classes.hint}>{t("seals.hint")}</p>
       {last && (
-        <Button component="a" href="/api/seals/export" download variant="default" mt="xs" leftSection={<IconDownload size={16} aria-hidden />}>
+        <Button component="a" href="/api/seals/export.json" download variant="default" mt="xs" leftSection={<IconDownload size={16} aria-hidden />}>
           {t("seals.export")}
         </Button>
       )}
