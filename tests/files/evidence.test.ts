@@ -135,7 +135,7 @@ describe("handing files over", () => {
     const [one, other] = [await aCase(), await aCase()];
     const file = await upload(placeOf(other.id), "a.pdf", pdf());
     const own = await upload(placeOf(one.id), "b.pdf", pdf());
-    const given = { entity: "case", id: one.id, kind: "court", at: hoursAgo(0.01), files: [own.id] } as const;
+    const given = { entity: "case" as const, id: one.id, kind: "court" as const, at: hoursAgo(0.01), files: [own.id] };
     expect(await refusal(api.handOvers.record({ ...given, files: [file.id] }))).toMatchObject({
       status: 400,
       data: { fields: { files: expect.any(String) } },
