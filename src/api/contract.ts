@@ -7,6 +7,7 @@ import { cases } from "./cases.ts";
 import { civilCases } from "./civil-cases.ts";
 import { convictions } from "./convictions.ts";
 import { duplicates } from "./duplicates.ts";
+import { custody, handOvers, seals } from "./evidence.ts";
 import { files } from "./files.ts";
 import { issues } from "./issues.ts";
 import { jobs } from "./jobs.ts";
@@ -36,6 +37,9 @@ export const contract = {
   account,
   system,
   convictions,
+  custody,
+  handOvers,
+  seals,
   duplicates,
   files,
   calendar: calendars,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { keysOf } from "#domain/enumerations.ts";
+import { fileSources } from "#domain/evidence/file-source.ts";
 import { captionLength } from "#domain/formats/caption.ts";
 import { idInput, route } from "./base.ts";
 import { contentTypes, plain, reader } from "./plain-route.ts";
@@ -9,19 +10,22 @@ const tag = "files";
 
 /** Changes of files, without their bytes. */
 export const files = {
-  change: route("customer", "PATCH", "/files/{id}", "Changes the name, the category or the caption of a file", tag)
+  change: route("customer", "PATCH", "/files/{id}", "Changes the name, the category, the caption or the source of a file", tag)
     .input(
       idInput.extend({
         name: z.string().max(200).optional(),
         category: z.enum(keysOf("fileCategories")).nullable().optional(),
         caption: z.string().max(captionLength).nullable().optional(),
+        source: z.enum(fileSources).nullable().optional(),
       }),
     )
     .output(fileShape),
   order: route("customer", "PUT", "/files/order", "Puts the files of one field of a record into this order", tag, { errors: [404] })
     .input(z.strictObject({ collection: z.string().max(40), record: z.uuid(), field: z.string().max(40), ids: z.array(z.uuid()).max(500) }))
     .output(z.array(fileShape)),
-  remove: route("customer", "DELETE", "/files/{id}", "Removes a file from its record", tag).input(idInput).output(idInput),
+  remove: route("customer", "DELETE", "/files/{id}", "Removes a file from its record", tag, { errors: [409] })
+    .input(idInput)
+    .output(idInput),
 };
 
 const fileHeaders = { ETag: "The hash of the content", "Content-Disposition": "The name of the file" };
@@ -37,6 +41,7 @@ export const fileRoutes = {
     summary: "The bytes of a file, or a range of them",
     tag,
     params: idInput,
+    query: z.object({ download: z.string().optional().describe("Present where the file is saved and not only shown") }),
     headers: z.object({ Range: z.string().optional(), "If-Range": z.string().optional(), "If-None-Match": z.string().optional() }),
     errors: [410, 416],
     answers: {
@@ -79,7 +84,9 @@ export const uploadRoutes = {
       "Upload-Length": z.int().describe("Bytes of the whole file"),
       "Upload-Metadata": z
         .string()
-        .describe("collection, record, field, name, category, caption and request (what the file was asked for), their values in base64"),
+        .describe(
+          "collection, record, field, name, category, caption, source, original (the SHA-256 of the file that it was made from) and request (what the file was asked for), their values in base64",
+        ),
     }),
     errors: [404, 412, 413, 415],
     answers: {

@@ -24,3 +24,6 @@ export const calendarLimit = 1500;
 export const emptyValue = "empty";
 export const filledValue = "filled";
 export const meValue = "me";
+
+/** Fingerprints that one request verifies: the manifest of a whole case. */
+export const maxHashes = 200;

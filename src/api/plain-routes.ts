@@ -1,6 +1,7 @@
 import { accountPicture } from "./account.ts";
 import { calendarFiles } from "./calendar.ts";
 import { caseDocuments } from "./cases.ts";
+import { custodyDocuments, sealExport } from "./evidence.ts";
 import { exportRoutes } from "./exports.ts";
 import { fileRoutes, uploadRoutes } from "./files.ts";
 import { importRoutes } from "./imports.ts";
@@ -15,10 +16,12 @@ export const plainRoutes: Readonly<Record<string, PlainRoute>> = {
   "live.stream": liveStream,
   "accesses.export": accessExport,
   "reports.content": reportContent,
+  "seals.export": sealExport,
   ...named("account.picture", accountPicture),
   ...named("calendar.file", calendarFiles),
   ...named("cases.document", caseDocuments),
   ...named("criminals.request", personRequests.criminals),
+  ...named("custody", custodyDocuments),
   ...named("documentation", documentation),
   ...named("export", exportRoutes),
   ...named("files", fileRoutes),

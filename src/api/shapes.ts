@@ -3,6 +3,7 @@ import { declared, oncePerEntity } from "#domain/declared-schema.ts";
 import { isOfPeople } from "#domain/entities/own-record.ts";
 import { columnsOf, type Entity, type FileRef, type ListedOf, type RecordOf, sortsOf } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
+import { fileSources } from "#domain/evidence/file-source.ts";
 import { canBeEmpty, isFromLinks, isReadable } from "#domain/field-traits.ts";
 import type { Field, Fields } from "#domain/fields.ts";
 import { emptyValue, exportLimit, filledValue, meValue } from "./limits.ts";
@@ -17,6 +18,9 @@ export const fileShape = z.object({
   sha256: z.string(),
   category: z.enum(keysOf("fileCategories")).nullable(),
   caption: z.string().nullable(),
+  source: z.enum(fileSources).nullable(),
+  recordedAt: z.string().nullable(),
+  original: z.string().nullable(),
   date: z.iso.datetime(),
   author: z.string().nullable(),
   preview: z.boolean(),

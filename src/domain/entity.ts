@@ -1,6 +1,7 @@
 import type { Rule } from "./access/rules.ts";
 import type { CasesType } from "./access/user.ts";
 import type { EnumKey, EnumName } from "./enumerations.ts";
+import type { FileSource } from "./evidence/file-source.ts";
 import { isSortable, type KindWith, traits } from "./field-traits.ts";
 import type { Field, Fields, Kind, LinkFigure, Only, Requirement } from "./fields.ts";
 import type { MessageKey } from "./messages/message-key.ts";
@@ -104,6 +105,11 @@ export type FileRef = {
   category: EnumKey<"fileCategories"> | null;
   /** What it shows, in the words of its sender. */
   caption: string | null;
+  source: FileSource | null;
+  /** When it was recorded, as the file itself tells it: see `recordedParts`. */
+  recordedAt: string | null;
+  /** The fingerprint of the file that it was made from: a light copy, marks, a cut. */
+  original: string | null;
   date: string;
   author: string | null;
   /** Whether there are previews, and the size of the picture in pixels. */

@@ -11,6 +11,7 @@ export const jobKinds = [
   "monthSums",
   "words",
   "nextSteps",
+  "seal",
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

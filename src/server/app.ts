@@ -12,6 +12,7 @@ import type { Deps } from "./context.ts";
 import { pictureRoutes } from "./features/account/picture-routes.ts";
 import { icsRoutes } from "./features/calendar/ics-routes.ts";
 import { documentRoutes } from "./features/cases/document-routes.ts";
+import { evidenceRoutes } from "./features/evidence/evidence-routes.ts";
 import { importRoutes } from "./features/imports/import-routes.ts";
 import type { LiveHub } from "./features/live/hub.ts";
 import { openStream } from "./features/live/stream.ts";
@@ -124,6 +125,7 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: Log, options: Opti
   accessRoutes(app, deps);
   requestRoutes(app, deps);
   icsRoutes(app, deps);
+  evidenceRoutes(app, deps);
   documentationRoutes(app, deps);
   shareRoute(app);
   await webRoutes(app);

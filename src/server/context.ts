@@ -40,6 +40,8 @@ export type Deps = {
   /** Asks another machine for something that a person caused. */
   outgoingFetch: OutgoingFetch;
   keyring: Keyring;
+  /** The timestamping authority (RFC 3161) that dates seals, if one is configured. */
+  timestampUrl: string | undefined;
   /** Signs access tokens. */
   tokenKey: string;
   cursors: Cursors;

@@ -1,6 +1,7 @@
 import { updateMonthSums } from "./analytics/update-month-sums.ts";
 import { caseAdapter } from "./features/cases/case-lifecycle.ts";
 import { civilAdapter } from "./features/civil-cases/civil-lifecycle.ts";
+import { sealFiles } from "./features/evidence/seal-files.ts";
 import { retention } from "./features/protection/retention-job.ts";
 import { movedDates } from "./features/reminders/moved-dates.ts";
 import { reminders } from "./features/reminders/reminders.ts";
@@ -30,6 +31,7 @@ export const jobHandlers = (transport: Transport, mailFrom: string): readonly An
   updateMonthSums,
   refreshWords,
   dailyTerms,
+  sealFiles,
   sendMail(transport, mailFrom),
   finishUpload(fulfil),
   expireUpload,

@@ -33,6 +33,9 @@ import { createCivilAndNotify, updateCivilAndNotify } from "./features/civil-cas
 import { saveAnnex, showConvictions } from "./features/convictions/save-annex.ts";
 import { findDuplicates } from "./features/duplicates/find-duplicates.ts";
 import { updateEstablishment } from "./features/establishments/update-establishment.ts";
+import { readSealState, showCustody } from "./features/evidence/evidence-routes.ts";
+import { readHandOvers, recordHandOver, withdrawHandOver } from "./features/evidence/hand-overs.ts";
+import { verifyHashes } from "./features/evidence/verify-hashes.ts";
 import { askConversion } from "./features/issues/ask-conversion.ts";
 import { createIssue, issueIntake, updateIssue, updateIssueAndNotify } from "./features/issues/save-issue.ts";
 import { pickLawyers } from "./features/lawyers/pick-lawyers.ts";
@@ -113,6 +116,25 @@ export const router: Handlers<Contract> = {
   convictions: {
     sheet: ({ context, input }) => showConvictions(context, input),
     annex: ({ context, input }) => saveAnnex(context, input),
+  },
+  custody: {
+    sheet: ({ context, input }) => showCustody(context, input),
+  },
+  handOvers: {
+    list: async ({ context: { deps, user: reader }, input }) => {
+      const found = await deps.db.as(reader, (tx) => readHandOvers(tx, reader, input));
+      deps.accessLog.logPart(reader, input.entity, input.id);
+      return found;
+    },
+    record: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => recordHandOver(tx, writer, input)),
+    withdraw: async ({ context: { deps, user: writer }, input }) => {
+      await deps.db.as(writer, (tx) => withdrawHandOver(tx, writer, input));
+      return done;
+    },
+  },
+  seals: {
+    verify: ({ context, input }) => verifyHashes(context, input.hashes),
+    state: ({ context: { deps } }) => readSealState(deps),
   },
   recordRequests: {
     ask: async ({ context, input }) => {

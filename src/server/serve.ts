@@ -80,6 +80,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     providers: config.providers,
     outgoingFetch: outgoingFetch({ hosts: config.providers.map(({ issuer }) => hostOf(issuer)), networks: config.privateNetworks }),
     keyring,
+    timestampUrl: config.timestampUrl,
     tokenKey,
     cursors: openCursors(keyring),
     positions: openPositions(keyring),

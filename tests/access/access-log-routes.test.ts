@@ -230,6 +230,10 @@ const logged: Record<string, Row> = {
   },
   "GET /messages/{entity}/{id}/shop": { path: `/messages/case/${theft.id}/shop`, ...part("cases") },
   "GET /messages/{entity}/{id}/office": { path: `/messages/civilCase/${claim.id}/office`, ...part("civilCases") },
+  "GET /handOvers/{entity}/{id}": { path: `/handOvers/case/${theft.id}`, ...part("cases") },
+  "GET /custody/{entity}/{id}": { path: `/custody/case/${theft.id}`, shows: [["document", "case", theft.id]] },
+  "GET /custody/{entity}/{id}/sheet.pdf": { path: `/custody/case/${theft.id}/sheet.pdf`, shows: [["document", "case", theft.id]] },
+  "GET /custody/{entity}/{id}/manifest.json": { path: `/custody/case/${theft.id}/manifest.json`, shows: [["document", "case", theft.id]] },
   "GET /search": {
     path: "/search?q=Zubeldia",
     shows: [

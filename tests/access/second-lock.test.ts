@@ -53,11 +53,12 @@ const views = (await owner.query<{ name: string }>("select viewname as name from
 // Sums of months are in tests/figures/analytics-sums.test.ts, tallies in tests/cases/tallies.test.ts.
 const words = { case_words: "cases", issue_words: "issues", civil_case_words: "civil_cases", vehicle_words: "vehicles" };
 const threadTables = ["messages", "message_reads", "unread_messages"];
+
 const ofPeople = [
   ...recordTables,
   ...Object.keys(words),
   ...threadTables,
-  ...["user_filters", "user_dismissals", "user_visits", "alert_rules"],
+  ...["hand_overs", "user_filters", "user_dismissals", "user_visits", "alert_rules"],
   ...["journal", "notices", "reports", "case_months", "case_months_touched", "case_tallies", "lawyer_loads", "tasks", "record_terms"],
 ];
 
@@ -213,6 +214,26 @@ describe("without the application's own filter", () => {
     ).toBe("42501");
     if (persona !== "admin")
       expect(await db.as(userOf(people[persona]), (tx) => tx.run(sql`update messages set text = 'x' where author_id = ${people.admin.id}`))).toBe(0);
+  });
+
+  test.each(authenticated)("hand-overs are visible to %s with their record, and nobody writes one in the name of another", async (persona) => {
+    await owner.query("delete from hand_overs");
+    const ofCase = recordClasses.filter((of) => !["deleted", "unknown"].includes(of) && records.cases[of]);
+    for (const of of ofCase)
+      await owner.query(
+        `insert into hand_overs (id, entity, record_id, recipient_kind, recipient, handed_at, files, created_at, created_by, author_alias)
+         values (gen_random_uuid(), 'case', $1, 'police', $2, now(), array[gen_random_uuid()], now(), $3, '')`,
+        [records.cases[of]!.id, of, people.supercustomer.id],
+      );
+    const seen = ofCase.filter((of) => classesOf("cases", "read", persona).includes(of)).sort();
+    expect((await raw(people[persona], "hand_overs")).map(({ recipient }) => recipient).sort()).toEqual(seen);
+    const inNameOf = (person: Person) => sql`
+      insert into hand_overs (id, entity, record_id, recipient_kind, handed_at, files, created_at, created_by, author_alias)
+      values (gen_random_uuid(), 'case', ${records.cases.own!.id}, 'police', now(), array[gen_random_uuid()], now(), ${person.id}, '')`;
+    // `customerNone` does not see the case either.
+    expect(await refusedWith(db.as(userOf(people[persona]), (tx) => tx.run(inNameOf(people.customerNone))))).toBe("42501");
+    expect(await refusedWith(db.as(userOf(people[persona]), (tx) => tx.run(sql`update hand_overs set recipient = 'x'`)))).toBe("42501");
+    expect(await refusedWith(db.as(userOf(people[persona]), (tx) => tx.run(sql`delete from hand_overs`)))).toBe("42501");
   });
 
   test.each(["customer", "supercustomer", "lawyerWhole", "manager", "admin"] as const)(

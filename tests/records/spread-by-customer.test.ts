@@ -26,6 +26,10 @@ const large: Record<string, string> = {
 /** Large, and not of one customer: the column of their ranges, and why. */
 const byRange: Record<string, { column: string; reason: string }> = {
   journal: { column: "seq", reason: "One chain of hashes for the installation; it carries the customer where the record has one, for reading." },
+  sealed_hashes: {
+    column: "sha256",
+    reason: "Fingerprints of all files of the installation, without a link to records or people: they outlive both.",
+  },
   access_log: {
     column: "at",
     reason: "One row names all records of an answer, of several customers for staff; it is read by user or record, and deleted by age.",
@@ -43,6 +47,7 @@ const byRecord: Record<string, { columns: string[]; reason: string }> = {
   },
   message_reads: { columns: ["entity", "record_id", "user_id"], reason: "Like the messages that were read." },
   unread_messages: { columns: ["entity", "record_id", "user_id"], reason: "Read by its user, who may be staff of no customer; gone when read." },
+  hand_overs: { columns: ["entity", "record_id"], reason: "Like the files that were handed over." },
   bulk_changes: { columns: ["record_id", "user_id"], reason: "Undone by its user as a whole, over several customers for staff." },
 };
 
@@ -65,6 +70,7 @@ const everywhere = [
     "teaching_readers",
     "backups",
     "backup_checks",
+    "seals",
   ],
   ...["users", "user_pictures", "user_filters", "calendar_feeds", "notice_preferences", "user_dismissals", "user_visits"],
   ...["credentials", "passkeys", "sessions", "reset_codes", "budgets", "provider_states", "used_challenges"],

@@ -4,7 +4,15 @@ import type { FileRef } from "#domain/entity.ts";
 import type { FileStore } from "#server/files/store.ts";
 import type { Api } from "./world.ts";
 
-export type UploadTarget = { collection: string; record: string; field: string; category?: string; caption?: string };
+export type UploadTarget = {
+  collection: string;
+  record: string;
+  field: string;
+  category?: string;
+  caption?: string;
+  source?: string;
+  original?: string;
+};
 type Sender = { url: string; token: string; locale?: string };
 
 const encoded = (metadata: Record<string, string | undefined>) =>

@@ -101,6 +101,7 @@ export async function startServer(app: string, settings: Partial<Config> = {}, n
     drain: 0,
     trustProxy: [],
     privateNetworks: [],
+    timestampUrl: undefined,
     secretKeys: [Buffer.from(testSecret, "base64")],
     ...settings,
   };

@@ -64,6 +64,7 @@ const table = {
   "/reset-password": { signedOut: true, title: "reset.title" },
   "/callback": { signedOut: true, rule: "admin", title: "login.title" },
   "/pages/register": { signedOut: true, rule: "admin", title: "register.title" },
+  "/verify": { open: true, title: "verify.title" },
   "/pages/error-404": { open: true, title: "page.notFound" },
   "/pages/error-500": { open: true, title: "page.serverError" },
   "/pages/not-authorized": { open: true, title: "page.notAuthorized" },

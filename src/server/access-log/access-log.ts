@@ -6,7 +6,7 @@ import { Refusal } from "#server/base/refusal.ts";
 import type { Database } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 
-export type Access = { entity: PersonalDataEntity; records: readonly string[]; way: AccessWay; file?: string };
+export type Access = { entity: PersonalDataEntity; records: readonly string[]; way: AccessWay; file?: string; isDownload?: boolean };
 type Row = {
   id: string;
   at: string;
@@ -15,6 +15,7 @@ type Row = {
   entity: PersonalDataEntity;
   records: readonly string[];
   file_id: string | null;
+  downloaded: boolean | null;
 };
 
 export type AccessLog = {
@@ -77,13 +78,22 @@ export function openAccessLog(db: Database, now: Clock, onError: (error: unknown
   };
   const tryFlush = () => void flush().catch(onError);
   const timer = setInterval(tryFlush, flushInterval);
-  const log: AccessLog["log"] = ({ id: user }, { entity, records, way, file }) => {
+  const log: AccessLog["log"] = ({ id: user }, { entity, records, way, file, isDownload = false }) => {
     if (records.length === 0) return;
     if (ids + records.length > maxBuffered) throw new Refusal(503, "SERVICE_UNAVAILABLE", "error.unavailable");
-    if (file && isSameView(`${user} ${file}`)) return;
+    if (file && isSameView(`${user} ${file} ${isDownload}`)) return;
     if (way === "view") isSameView(`${user} ${records[0]}`);
     ids += records.length;
-    waiting.push({ id: newId(), at: now().toISOString(), user_id: user, way, entity, records, file_id: file ?? null });
+    waiting.push({
+      id: newId(),
+      at: now().toISOString(),
+      user_id: user,
+      way,
+      entity,
+      records,
+      file_id: file ?? null,
+      downloaded: file ? isDownload : null,
+    });
     if (waiting.length >= batch || ids >= flushThreshold) tryFlush();
   };
   return {

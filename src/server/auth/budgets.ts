@@ -32,6 +32,8 @@ const kinds = {
   request: { capacity: 10, perHour: 10 },
   /** Requests of unknown calendar feeds from one address. */
   feed: { capacity: 50, perHour: 60 },
+  /** Requests of the page that verifies files from one address. A fingerprint cannot be guessed: this bounds the work. */
+  verify: { capacity: 60, perHour: 360 },
 } as const;
 type Kind = keyof typeof kinds;
 

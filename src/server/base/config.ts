@@ -33,6 +33,8 @@ export type Config = {
   trustProxy: string[];
   /** Private networks that requests caused by people may reach, besides what is configured here. */
   privateNetworks: string[];
+  /** The timestamping authority (RFC 3161) that dates the seals over files, if any. */
+  timestampUrl: string | undefined;
   /** The secret of the installation and, while it is rotated, the old one; none if they are in the data folder. */
   secretKeys: Buffer[];
 };
@@ -73,6 +75,8 @@ Environment
                       the proxy on to another one before it closes
   PRIVATE_NETWORKS    private addresses or networks that requests     (none)
                       caused by people may reach: 10.1.2.0/24
+  TIMESTAMP_URL       address of a timestamping authority (RFC 3161)  (none)
+                      that dates the seals over files
   LOG                 json: one line per request on standard output   (none)
   METRICS_PORT        port of /metrics for Prometheus                 (none)
   METRICS_HOST        address on which metrics are served             (127.0.0.1)
@@ -115,6 +119,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config | und
     drain: drainOf(env.DRAIN_SECONDS),
     trustProxy: networksOf("TRUST_PROXY", env.TRUST_PROXY),
     privateNetworks: networksOf("PRIVATE_NETWORKS", env.PRIVATE_NETWORKS),
+    timestampUrl: urlOf("TIMESTAMP_URL", env.TIMESTAMP_URL, ["http:", "https:"]),
     secretKeys: secretKeysOf(env),
   };
 }

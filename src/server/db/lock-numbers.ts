@@ -15,4 +15,5 @@ export const lockNumbers = {
   backupCheck: 7305823,
   messages: 7305824,
   nextSteps: 7305825,
+  seals: 7305826,
 } as const;

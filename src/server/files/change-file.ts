@@ -1,6 +1,7 @@
 import { can, canSee, isOpenTo, mayAddTo } from "#domain/access/can.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity, FileRef } from "#domain/entity.ts";
+import type { FileSource } from "#domain/evidence/file-source.ts";
 import { captionOf } from "#domain/formats/caption.ts";
 import { extensionOf, fileName } from "#domain/formats/file-name.ts";
 import { forbidden, invalid, notFound, Refusal } from "#server/base/refusal.ts";
@@ -16,10 +17,10 @@ import { updateRow } from "#server/records/update-row.ts";
 
 export type FileField = { entity: Entity; record: AnyRecord; field: string };
 
-type Changes = { id: string; name?: string; category?: string | null; caption?: string | null };
+type Changes = { id: string; name?: string; category?: string | null; caption?: string | null; source?: FileSource | null };
 
-/** Changes the name, category or caption of a file. Its content never changes. */
-export async function changeFile(tx: Tx, user: Writer, { id, name, category, caption }: Changes) {
+/** Changes the name, category, caption or source of a file. Its content never changes. */
+export async function changeFile(tx: Tx, user: Writer, { id, name, category, caption, source }: Changes) {
   const place = await lockFileById(tx, user, id);
   const file = filesOf(place).find((one) => one.id === id)!;
   const kind = place.entity.fields[place.field] as { pictures?: boolean; categories?: boolean };
@@ -30,6 +31,7 @@ export async function changeFile(tx: Tx, user: Writer, { id, name, category, cap
     ...(name === undefined ? [] : [sql`name = ${normal}`]),
     ...(category === undefined ? [] : [sql`category = ${category}`]),
     ...(caption === undefined ? [] : [sql`caption = ${captionOf(caption)}`]),
+    ...(source === undefined ? [] : [sql`source = ${source}`]),
   ];
   const after = sets.length > 0 ? await write(tx, user, place, [id], sets) : place;
   return filesOf(after).find((one) => one.id === id)!;
@@ -39,6 +41,8 @@ export async function changeFile(tx: Tx, user: Writer, { id, name, category, cap
 export async function removeFile(tx: Tx, user: Writer, id: string, refuse: (place: FileField) => void) {
   const place = await lockFileById(tx, user, id);
   refuse(place);
+  if (await tx.row(sql`select from hand_overs where record_id = ${place.record.id} and ${id} = any(files) and withdrawn_at is null`))
+    throw new Refusal(409, "CONFLICT", "file.handedOver");
   await write(tx, user, place, [id], [sql`deleted = true`]);
   return { id };
 }
@@ -120,4 +124,8 @@ export async function journalFiles(tx: Tx, user: Writer, place: FileField): Prom
 export const filesOf = ({ record, field }: FileField) => record[field] as FileRef[];
 /** What the history stores of a file: enough to identify it. */
 const namesOf = (place: FileField) =>
-  filesOf(place).map(({ id, name, sha256, category, caption }) => ({ id, alias: name, sha256, category, ...(caption && { caption }) }));
+  filesOf(place).map(({ id, name, sha256, category, caption, source }) => ({
+    ...{ id, alias: name, sha256, category },
+    ...(caption && { caption }),
+    ...(source && { source }),
+  }));

@@ -22,8 +22,8 @@ export function contentRoutes(app: FastifyInstance, deps: Deps, log: Log) {
   });
   const shown = (user: Principal, id: string) => deps.db.as(user, (tx) => visibleFile(tx, user, id));
   /** Reading a file is reading its record. */
-  const logFileAccess = (user: Principal, { id, entity, record }: VisibleFile) => {
-    if (hasPersonalData(entity)) deps.accessLog.log(user, { entity, records: [record], way: "file", file: id });
+  const logFileAccess = (user: Principal, { id, entity, record }: VisibleFile, isDownload = false) => {
+    if (hasPersonalData(entity)) deps.accessLog.log(user, { entity, records: [record], way: "file", file: id, isDownload });
   };
   /** Whether the user of this session may still see the file. */
   const isShown = async (session: string, id: string) => {
@@ -33,10 +33,11 @@ export function contentRoutes(app: FastifyInstance, deps: Deps, log: Log) {
 
   servePlain(app, deps, fileRoutes.content, async ({ params, user, request, reply }) => {
     const file = await shown(user, params.id);
-    logFileAccess(user, file);
+    const isDownload = (request.query as { download?: string }).download !== undefined;
+    logFileAccess(user, file, isDownload);
     describe(reply, file.type, file.sha256)
       .header("accept-ranges", "bytes")
-      .header("content-disposition", disposition(dispositionType(file), file.name));
+      .header("content-disposition", disposition(isDownload ? "attachment" : dispositionType(file), file.name));
     if (request.headers["if-none-match"] === etag(file.sha256)) return reply.status(304).send();
     const range = rangeOf(request, file);
     if (range === "unsatisfiable") {

@@ -6,6 +6,8 @@ import { enqueue } from "#server/jobs/enqueue.ts";
 import type { ReadBytes } from "#server/zip/read-zip.ts";
 import { invalidFile } from "./change-file.ts";
 import { detectMimeType } from "./detect-mime-type.ts";
+import { exifTime } from "./exif-time.ts";
+import { movieTime } from "./movie-time.ts";
 import { bytesOf, previewKey } from "./store.ts";
 import { discardUpload, type Upload } from "./uploads.ts";
 
@@ -25,10 +27,12 @@ export async function examineUpload(deps: Pick<Deps, "db" | "files" | "pictures"
   const copies = typeof drawn === "object" ? drawn : undefined;
   if (copies) for (const size of ["small", "large"] as const) await files.write(previewKey(id, size), Buffer.from(copies[size]));
   const previews = copies ? Buffer.concat([sha256(copies.small), sha256(copies.large)]) : null;
+  const isMovie = type === "video/mp4" || type === "video/quicktime";
+  const recorded = copies?.exif ? exifTime(copies.exif) : isMovie ? await movieTime(read, size) : undefined;
   await db.asSystem(async (tx) => {
-    await tx.run(
-      sql`update uploads set type = ${type}, previews = ${previews}, width = ${copies?.width ?? null}, height = ${copies?.height ?? null} where id = ${id}`,
-    );
+    await tx.run(sql`
+      update uploads set type = ${type}, previews = ${previews}, width = ${copies?.width ?? null}, height = ${copies?.height ?? null}, recorded_at = ${recorded ?? null}
+      where id = ${id}`);
     await enqueue(tx, "upload", { upload: id }, { key: id });
   });
 }

@@ -80,7 +80,7 @@ const nextPosition = ({ id, record, field }: Upload, entity: string) => sql`
 
 /** Inserts the file, deletes its upload, and gives the record a new version and a history entry, in one transaction. False if the upload was cancelled. */
 async function addFile(tx: Tx, user: Writer, upload: Upload, { size, sha256, pieces }: Fingerprint): Promise<boolean> {
-  const { id, record, field, name, category, caption, type, previews, width, height } = upload;
+  const { id, record, field, name, category, caption, source, recorded, original, type, previews, width, height } = upload;
   const place = await lockFileField(tx, user, upload, "finish");
   const convertedCase = await lockConvertedCase(tx, user, place, upload);
   const ended = await tx.run(sql`delete from uploads where id = ${id}`);
@@ -88,10 +88,11 @@ async function addFile(tx: Tx, user: Writer, upload: Upload, { size, sha256, pie
   const { single } = place.entity.fields[field] as { single?: boolean };
   if (single) await tx.run(sql`update files set deleted = true where id = any(${filesOf(place).map((file) => file.id)}::uuid[])`);
   await tx.run(sql`
-    insert into files (id, entity, record_id, field, position, name, category, caption, type, size, sha256, pieces, previews, width, height, created_at, created_by, author_alias)
+    insert into files (id, entity, record_id, field, position, name, category, caption, source, recorded_at, original_sha256, type, size, sha256, pieces, previews, width, height,
+      created_at, created_by, author_alias)
     values (${id}, ${place.entity.name}, ${record}, ${field},
       ${nextPosition(upload, place.entity.name)},
-      ${name}, ${category}, ${caption}, ${type}, ${size}, ${sha256}, ${pieces}, ${previews}, ${width}, ${height}, ${tx.now}, ${user.id}, ${upload.author})`);
+      ${name}, ${category}, ${caption}, ${source}, ${recorded}, ${original}, ${type}, ${size}, ${sha256}, ${pieces}, ${previews}, ${width}, ${height}, ${tx.now}, ${user.id}, ${upload.author})`);
   await journalFiles(tx, user, place);
   if (convertedCase) await joinCase(tx, user, convertedCase, upload);
   return true;

@@ -3,6 +3,7 @@ import { fileSizes, maxFiles } from "#api/limits.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
+import { type FileSource, fileSources } from "#domain/evidence/file-source.ts";
 import { captionLength, captionOf } from "#domain/formats/caption.ts";
 import { fileName, isPictureName } from "#domain/formats/file-name.ts";
 import { newId } from "#server/base/new-id.ts";
@@ -24,6 +25,11 @@ export type Upload = {
   name: string;
   category: string | null;
   caption: string | null;
+  source: FileSource | null;
+  /** As the file tells it, once its content was examined. */
+  recorded: string | null;
+  /** The fingerprint of the file that it was made from. */
+  original: string | null;
   size: number;
   /** The document request that it fulfils, if any. */
   request: string | null;
@@ -46,6 +52,11 @@ const metadataShape = z.object({
   name: z.string(),
   category: z.enum(keysOf("fileCategories")).nullish(),
   caption: z.string().max(captionLength).optional(),
+  source: z.enum(fileSources).optional(),
+  original: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
   request: z.uuid().optional(),
 });
 
@@ -70,8 +81,8 @@ export async function createUpload(tx: Tx, user: Writer, metadata: unknown, size
     throw new Refusal(400, "TOO_MANY_FILES", (t) => t("file.tooMany", { max: String(maxFiles) }));
   const id = newId();
   await tx.run(sql`
-    insert into uploads (id, entity, record_id, field, name, category, caption, size, request_id, user_id, author_alias)
-    values (${id}, ${place.entity.name}, ${given.record}, ${given.field}, ${name}, ${given.category ?? null}, ${captionOf(given.caption)}, ${size}, ${given.request ?? null}, ${user.id}, ${user.alias})`);
+    insert into uploads (id, entity, record_id, field, name, category, caption, source, original_sha256, size, request_id, user_id, author_alias)
+    values (${id}, ${place.entity.name}, ${given.record}, ${given.field}, ${name}, ${given.category ?? null}, ${captionOf(given.caption)}, ${given.source ?? null}, ${given.original ?? null}, ${size}, ${given.request ?? null}, ${user.id}, ${user.alias})`);
   await enqueue(tx, "uploadExpiry", { upload: id }, { key: id, delay: expirySeconds });
   return id;
 }
@@ -93,7 +104,7 @@ export async function ownUpload(tx: Tx, user: Writer, id: string): Promise<Uploa
 export async function readUpload(tx: Tx, id: string): Promise<Upload | undefined> {
   if (!z.uuid().safeParse(id).success) return undefined;
   const row = await tx.row<Omit<Upload, "collection"> & { entity: string }>(sql`
-    select id, entity, record_id as record, field, name, category, caption, size, request_id as request, type, previews, width, height, user_id as user, author_alias as author,
+    select id, entity, record_id as record, field, name, category, caption, source, recorded_at as recorded, original_sha256 as original, size, request_id as request, type, previews, width, height, user_id as user, author_alias as author,
       touched_at + make_interval(secs => ${expirySeconds}) as "expiresAt", touched_at + make_interval(secs => ${expirySeconds}) <= now() as "isExpired"
     from uploads where id = ${id}`);
   const entity = row && (entities as Record<string, Entity>)[row.entity];

@@ -52,6 +52,7 @@ export type Payloads = {
   monthSums: Nothing;
   words: Nothing;
   nextSteps: Nothing;
+  seal: Nothing;
   mail: MailContent;
   upload: { upload: string };
   uploadExpiry: { upload: string };

@@ -1,7 +1,8 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 
 export type Avatar = { kind: "avatar"; image: Uint8Array };
-export type Previews = { kind: "previews"; width: number; height: number; large: Uint8Array; small: Uint8Array };
+/** With the EXIF data of the original, as it is in the file. */
+export type Previews = { kind: "previews"; width: number; height: number; large: Uint8Array; small: Uint8Array; exif?: Uint8Array };
 
 const avatarSize = 192;
 const sizes = { large: 2048, small: 320 };
@@ -23,11 +24,12 @@ export async function drawAvatar(picture: Uint8Array): Promise<Avatar> {
 /** Small copies, upright, without the metadata of the picture (place, camera). Rejects a truncated picture. */
 export async function drawPreviews(picture: Uint8Array): Promise<Previews> {
   const image = await opened(picture, maxPixels.previews);
-  const { autoOrient } = await image.metadata();
+  const { autoOrient, exif } = await image.metadata();
   const drawn = (from: Sharp, size: number) =>
     from.resize({ width: size, height: size, fit: "inside", withoutEnlargement: true }).webp({ quality: 80 }).toBuffer();
   const large = await drawn(image.autoOrient(), sizes.large);
-  return { kind: "previews", width: autoOrient.width, height: autoOrient.height, large, small: await drawn(sharp(large), sizes.small) };
+  const small = await drawn(sharp(large), sizes.small);
+  return { kind: "previews", width: autoOrient.width, height: autoOrient.height, large, small, ...(exif && { exif }) };
 }
 
 /** A picture that may be valid, but is too large to decode. */

@@ -158,7 +158,8 @@ const joined = (from: string, name: string, to: string) =>
 
 /** The files of one field in their order. */
 const filesOf = (entity: Entity, name: string) => sql`
-  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'sha256', f.sha256, 'category', f.category, 'caption', f.caption,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'sha256', f.sha256, 'category', f.category, 'caption', f.caption, 'source', f.source,
+    'recordedAt', f.recorded_at, 'original', f.original_sha256,
     'date', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'author', f.author_alias, 'preview', f.preview, 'width', f.width, 'height', f.height)
     order by f.position, f.id), '[]')
   from files f where f.entity = ${sql.lit(entity.name)} and f.record_id = r.id and f.field = ${sql.lit(name)} and not f.deleted)`;

@@ -34,6 +34,7 @@ const pages: Record<Exclude<PagePath, "/">, RouteComponent> = {
   "/settings/import/establishments": importPage("establishments"),
   "/settings/import/lawyers": importPage("lawyers"),
   "/settings/import/witnesses": importPage("witnesses"),
+  "/verify": lazyComponent(() => import("#web/features/verify/verify-page.tsx").then((module) => module.VerifyPage)),
   "/pages/error-404": statusPage("notFound"),
   "/pages/error-500": statusPage("serverError"),
   "/pages/not-authorized": statusPage("notAuthorized"),

@@ -106,6 +106,16 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "PATCH /files/{id}": anyRole,
   "PUT /files/order": anyRole,
   "DELETE /files/{id}": anyRole,
+  // The record decides the rest: see tests/files/evidence.test.ts.
+  "GET /handOvers/{entity}/{id}": anyRole,
+  "POST /handOvers/{entity}/{id}": anyRole,
+  "POST /handOvers/{entity}/{id}/{handOver}/withdraw": anyRole,
+  "GET /custody/{entity}/{id}": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
+  "GET /custody/{entity}/{id}/sheet.pdf": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
+  "GET /custody/{entity}/{id}/manifest.json": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
+  // See tests/files/seals.test.ts.
+  "GET /seals": ["manager", "admin"],
+  "GET /seals/export.json": ["manager", "admin"],
   "POST /auth/lock": anyRole,
   "GET /settings": ["admin"],
   "PATCH /settings": ["admin"],
@@ -256,4 +266,6 @@ export const publicRoutes: Record<string, "anybody" | "pendingSession" | "cookie
   "GET /docs": "anybody",
   "GET /account/picture": "cookie",
   "GET /calendar/feed/{token}.ics": "anybody",
+  // Guessing and flooding: see tests/files/seals.test.ts.
+  "POST /verify": "anybody",
 };

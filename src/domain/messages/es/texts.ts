@@ -8,6 +8,7 @@ import { civilCases } from "./civil-cases.ts";
 import { common } from "./common.ts";
 import { dates } from "./dates.ts";
 import { documents } from "./documents.ts";
+import { evidence } from "./evidence.ts";
 import { files } from "./files.ts";
 import { imports } from "./imports.ts";
 import { intake } from "./intake.ts";
@@ -50,6 +51,7 @@ export const texts = {
   ...civilCases,
   ...dates,
   ...documents,
+  ...evidence,
   ...files,
   ...imports,
   ...issues,

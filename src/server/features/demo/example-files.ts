@@ -31,8 +31,8 @@ export async function addExampleFile(
   if (copies) for (const which of ["small", "large"] as const) await files.write(previewKey(id, which), Buffer.from(copies[which]));
   const previews = copies ? Buffer.concat([hashOf(copies.small), hashOf(copies.large)]) : null;
   await tx.run(sql`
-    insert into files (id, entity, record_id, field, position, name, category, caption, type, size, sha256, pieces, previews, width, height, created_at, created_by, author_alias)
-    values (${id}, 'case', ${record}, ${field}, 1, ${name}, ${category}, ${source === "camera.jpg" ? "La línea de cajas, vista por la cámara de la entrada" : null}, 'image/jpeg', ${size}, ${sha256}, ${pieces}, ${previews}, ${copies?.width ?? null},
+    insert into files (id, entity, record_id, field, position, name, category, caption, source, type, size, sha256, pieces, previews, width, height, created_at, created_by, author_alias)
+    values (${id}, 'case', ${record}, ${field}, 1, ${name}, ${category}, ${source === "camera.jpg" ? "La línea de cajas, vista por la cámara de la entrada" : null}, ${source === "camera.jpg" ? "camera" : "phone"}, 'image/jpeg', ${size}, ${sha256}, ${pieces}, ${previews}, ${copies?.width ?? null},
       ${copies?.height ?? null}, ${tx.now}, ${author.id}, ${author.alias})`);
 }
 

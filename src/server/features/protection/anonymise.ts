@@ -29,6 +29,8 @@ export async function anonymise(tx: Tx, actor: Actor | null, { entity: name, id,
   }
   await tx.run(sql`
     update files set name = ${erased}, caption = null, deleted = true, erased_at = ${tx.now} where entity = ${name} and record_id = ${id} and erased_at is null`);
+  // To which authority and when it went stays, as proof of the delivery; who took it does not.
+  await tx.run(sql`update hand_overs set recipient = null, reference = null, withdrawn_reason = null where entity = ${name} and record_id = ${id}`);
   await eraseMessages(tx, name, id);
   await deleteTraces(tx, traces);
   const entries = [...mentions, ...(await exportsWithTraces(tx, traces))];

@@ -1,5 +1,6 @@
 import type { FileRef } from "#domain/entity.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
+import type { RecipientKind } from "#domain/evidence/hand-over.ts";
 import { maskNames } from "#domain/protection/mask-names.ts";
 import { initialsOf } from "#domain/protection/minors.ts";
 import type { AccessWay } from "#domain/protection/personal-data.ts";
@@ -26,6 +27,8 @@ export type Appearance = {
   others: string[];
   /** What was written in the thread with the shop. That of the office is covered by professional secrecy. */
   messages: { at: string; text: string }[];
+  /** To which authorities its files were handed over (article 15.1.c GDPR). */
+  handOvers: { at: string; kind: RecipientKind }[];
 };
 export type PersonData = {
   name: string;
@@ -100,6 +103,8 @@ const appearancesIn = (one: "case" | "issue", status: Sql, ids: readonly string[
     select ${sql.lit(one)} as entity, i.kind as as, c.number, c.datetime, c.time_zone as "timeZone", ${status} as status, c.facts,
       (select coalesce(jsonb_agg(jsonb_build_object('at', m.sent_at, 'text', m.text) order by m.position), '[]') from messages m
         where m.record_id = c.id and m.entity = ${sql.lit(one)} and m.thread = 'shop' and m.text <> '') as messages,
+      (select coalesce(jsonb_agg(jsonb_build_object('at', h.handed_at, 'kind', h.recipient_kind) order by h.handed_at), '[]') from hand_overs h
+        where h.record_id = c.id and h.entity = ${sql.lit(one)} and h.withdrawn_at is null) as "handOvers",
       (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'called', p.called)), '[]') from (
         select r.full_name as name, array_remove(array[r.full_name, r.name, r.surname, r.nickname, r.dni], null) as called
           from ${sql.table(`${one}_criminals`)} l join criminals r on r.id = l.criminal_id where ${own} = c.id and r.id <> all(${ids}::uuid[])

@@ -37,6 +37,7 @@ export function personDocument(
             { label: t("request.date"), value: datetime(one.datetime, one.timeZone), isWide: false },
             { label: t("request.role"), value: labels[one.as].one, isWide: false },
             ...(one.status ? [{ label: t("request.status"), value: enumLabel("caseStatus", one.status), isWide: false }] : []),
+            ...(one.handOvers.length > 0 ? [{ label: t("request.handOvers"), value: handOversText(words, one), isWide: true }] : []),
             ...(one.others.length > 0 ? [{ label: t("request.others"), value: one.others.join(", "), isWide: false }] : []),
           ],
         },
@@ -83,6 +84,9 @@ export function personDocument(
   };
   return { fileName: `${t("request.file", { name })}.pdf`, document };
 }
+
+const handOversText = ({ t, datetime }: Words, { handOvers, timeZone }: Appearance) =>
+  handOvers.map(({ at, kind }) => `${t(`handOver.to.${kind}`)} (${datetime(at, timeZone)})`).join(", ");
 
 /** Correspondence with a lawyer: whoever hands the document over has a lawyer look at it first. */
 const messagesOf = ({ t, datetime }: Words, { messages, timeZone }: Appearance): PdfBlock => ({

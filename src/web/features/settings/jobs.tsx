@@ -11,6 +11,7 @@ import { BackupState } from "./backup-state.tsx";
 import { FailedMails } from "./failed-mails.tsx";
 import { JobTable } from "./job-table.tsx";
 import classes from "./jobs.module.css";
+import { SealState } from "./seal-state.tsx";
 
 /** The live stream does not report jobs, so the screen polls them. */
 const pollInterval = 3_000;
@@ -35,6 +36,7 @@ export function Jobs() {
         <>
           <FailedMails pollInterval={pollInterval} />
           <BackupState />
+          <SealState />
           <h2 className={classes.title}>{t("jobs.recurring")}</h2>
           <ul className={classes.recurring}>
             {data.pages[0]?.recurring.map(({ kind, next }) => (

@@ -3,6 +3,8 @@ import { sizeText } from "#domain/formats/file-size.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 
 export const contentUrl = ({ id }: Pick<FileRef, "id">) => `/api/files/${id}/content`;
+/** The same to save it: the access log tells the two apart. */
+export const downloadUrl = (file: Pick<FileRef, "id">) => `${contentUrl(file)}?download`;
 export const previewUrl = ({ id }: Pick<FileRef, "id">, size: "small" | "large") => `/api/files/${id}/preview?size=${size}`;
 
 /** Which viewer can show a file. */

@@ -5,7 +5,7 @@ import { keysOf } from "#domain/enumerations.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useTimeZone } from "#web/record/base/time-zone.ts";
 import { dragProps } from "./drag-props.ts";
-import { contentUrl, previewUrl, useSizeText } from "./file-display.ts";
+import { downloadUrl, previewUrl, useSizeText } from "./file-display.ts";
 import { FileIcon } from "./file-icon.tsx";
 import classes from "./file-item.module.css";
 
@@ -71,7 +71,7 @@ export function FileItem({ file, position, hasCategory, isLocked, onView, onRena
           variant="subtle"
           color="gray"
           component="a"
-          href={contentUrl(file)}
+          href={downloadUrl(file)}
           download={name}
           aria-label={t("files.download", { name })}
         >

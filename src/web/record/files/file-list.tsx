@@ -4,6 +4,7 @@ import type { FileRef } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { confirm } from "#web/ui/dialog/confirm.tsx";
+import { FileEvidence } from "./file-evidence.tsx";
 import { FileItem } from "./file-item.tsx";
 import classes from "./files-field.module.css";
 import type { UploadTarget } from "./upload-target.ts";
@@ -76,6 +77,7 @@ export function FileList({ target, field, files: stored, isLocked }: Props) {
             isOpen={viewed.isOpen}
             onShow={(id) => setViewed({ id, isOpen: true })}
             onClose={() => setViewed({ ...viewed, isOpen: false })}
+            below={(file) => <FileEvidence file={file} target={target} field={field} isLocked={isLocked} />}
           />
         )}
         {renamed && (

@@ -6,16 +6,24 @@ import type { FileRef } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useOpened } from "#web/ui/dialog/use-opened.ts";
 import { FileDetails } from "./file-details.tsx";
-import { contentUrl, viewerOf } from "./file-display.ts";
+import { downloadUrl, viewerOf } from "./file-display.ts";
 import classes from "./file-viewer.module.css";
 import { ViewerStage } from "./viewer-stage.tsx";
 
-type Props = { files: readonly FileRef[]; id: string; isOpen: boolean; onShow: (id: string) => void; onClose: () => void };
+type Props = {
+  files: readonly FileRef[];
+  id: string;
+  isOpen: boolean;
+  onShow: (id: string) => void;
+  onClose: () => void;
+  /** Below the details of a file. */
+  below?: (file: FileRef) => ReactNode;
+};
 
 const zooms = [1, 1.5, 2, 3, 4, 6];
 
 /** Shows the files of a field one at a time, full screen. */
-export function FileViewer({ files, id, isOpen, onShow, onClose }: Props) {
+export function FileViewer({ files, id, isOpen, onShow, onClose, below }: Props) {
   const at = files.findIndex((file) => file.id === id);
   const file = files[at];
   const { t } = useI18n();
@@ -24,15 +32,15 @@ export function FileViewer({ files, id, isOpen, onShow, onClose }: Props) {
   return (
     <Modal.Root opened={opened} onClose={onClose} fullScreen>
       <Modal.Content aria-label={file?.name ?? t("viewer.failed")} className={classes.content}>
-        {file && <Viewer files={files} at={at} file={file} onShow={onShow} onClose={onClose} />}
+        {file && <Viewer files={files} at={at} file={file} onShow={onShow} onClose={onClose} below={below} />}
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-type ViewerProps = Pick<Props, "files" | "onShow" | "onClose"> & { at: number; file: FileRef };
+type ViewerProps = Pick<Props, "files" | "onShow" | "onClose"> & { at: number; file: FileRef; below: Props["below"] };
 
-function Viewer({ files, at, file, onShow, onClose }: ViewerProps) {
+function Viewer({ files, at, file, onShow, onClose, below }: ViewerProps) {
   const { t } = useI18n();
   // Each file starts fitted to the window.
   const [zoomed, setZoomed] = useState({ id: file.id, step: 0 });
@@ -92,7 +100,7 @@ function Viewer({ files, at, file, onShow, onClose }: ViewerProps) {
           </>
         )}
         <Tooltip label={t("viewer.download")} withinPortal={false}>
-          <ActionIcon variant="subtle" color="gray" component="a" href={contentUrl(file)} download={file.name} aria-label={t("viewer.download")}>
+          <ActionIcon variant="subtle" color="gray" component="a" href={downloadUrl(file)} download={file.name} aria-label={t("viewer.download")}>
             <IconDownload size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>
@@ -120,7 +128,11 @@ function Viewer({ files, at, file, onShow, onClose }: ViewerProps) {
             </ActionIcon>
           )}
         </div>
-        {hasDetails && <FileDetails file={file} />}
+        {hasDetails && (
+          <FileDetails file={file} files={files}>
+            {below?.(file)}
+          </FileDetails>
+        )}
       </div>
     </div>
   );

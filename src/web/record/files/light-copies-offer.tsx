@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { hashFile } from "#web/lib/hash-file.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSizeText } from "./file-display.ts";
 import classes from "./files-field.module.css";
@@ -19,7 +20,10 @@ export function LightCopiesOffer({ files, onCopies }: { files: readonly PendingF
     const copies = await Promise.all(
       large.map(async ({ file, name, category, caption }): Promise<PendingFile | undefined> => {
         const copy = await lightCopy(file, copyName(name));
-        return copy && { file: copy, name: copy.name, ...(category && { category }), ...(caption && { caption }) };
+        if (!copy) return undefined;
+        // A photo that cannot be read any more has no fingerprint; its upload tells so.
+        const original = await hashFile(file).catch(() => undefined);
+        return { file: copy, name: copy.name, ...(category && { category }), ...(caption && { caption }), ...(original && { original }) };
       }),
     );
     setBusy(false);

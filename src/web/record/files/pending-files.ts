@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Entity, FileRef } from "#domain/entity.ts";
 import { addUploads } from "./uploads.ts";
 
-export type PendingFile = { file: File; name: string; category?: FileRef["category"]; caption?: string };
+export type PendingFile = { file: File; name: string; category?: FileRef["category"]; caption?: string; original?: string };
 
 export type PendingByField = Readonly<Record<string, readonly PendingFile[]>>;
 

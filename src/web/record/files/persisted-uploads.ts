@@ -17,7 +17,14 @@ export type UploadPersistence = {
   readFile?: () => Promise<File | undefined>;
 };
 
-export type Details = { name: string; category?: FileRef["category"]; caption?: string | undefined; request?: string | undefined };
+export type Details = {
+  name: string;
+  category?: FileRef["category"];
+  caption?: string | undefined;
+  /** The fingerprint of the file that this one was made from. */
+  original?: string | undefined;
+  request?: string | undefined;
+};
 /** Browsers store it with these property names: do not rename them. */
 type Head = Details & { author: string; entity: string; record: string; field: string; url?: string };
 export type Restored = Details & { target: UploadTarget; file: File; persistence: UploadPersistence };

@@ -1,6 +1,7 @@
-import { Modal, Stack, TextInput } from "@mantine/core";
-import type { FormEvent } from "react";
+import { Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
 import type { FileRef } from "#domain/entity.ts";
+import { fileSources } from "#domain/evidence/file-source.ts";
 import { captionLength, captionOf } from "#domain/formats/caption.ts";
 import { fileName } from "#domain/formats/file-name.ts";
 import { deleteFormDraft } from "#web/lib/form-drafts.ts";
@@ -12,9 +13,10 @@ import { DialogButtons } from "#web/ui/dialog/dialog-buttons.tsx";
 import { useOpened } from "#web/ui/dialog/use-opened.ts";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
 
-type Props = { file: FileRef; isOpen: boolean; onClose: () => void; onSave: (changes: { name?: string; caption?: string | null }) => Promise<void> };
+type Changes = { name?: string; caption?: string | null; source?: FileRef["source"] };
+type Props = { file: FileRef; isOpen: boolean; onClose: () => void; onSave: (changes: Changes) => Promise<void> };
 
-/** Changes the name of a file, whose extension stays, and its caption. */
+/** Changes the name of a file, whose extension stays, its caption and where it comes from. */
 export function RenameDialog({ file, isOpen, onClose, onSave }: Props) {
   const { t } = useI18n();
   const close = () => {
@@ -37,6 +39,7 @@ function NameForm({ file, onClose, onSave }: Omit<Props, "isOpen">) {
   const ending = file.name.slice(dot);
   const [typed, setTyped] = useDraftText(draftOf(file, "name"), file.name.slice(0, dot));
   const [caption, setCaption] = useDraftText(draftOf(file, "caption"), file.caption ?? "");
+  const [source, setSource] = useState(file.source);
   const send = (event: FormEvent) => {
     event.preventDefault();
     // In the React tree the dialog is inside the form of the page.
@@ -44,7 +47,11 @@ function NameForm({ file, onClose, onSave }: Omit<Props, "isOpen">) {
     void submit(async () => {
       const name = fileName(`${typed.trim()}${ending}`);
       if (!name) throw new UserError(t("file.invalid", { name: `${typed}${ending}` }));
-      const changes = { ...(name !== file.name && { name }), ...(captionOf(caption) !== file.caption && { caption: captionOf(caption) }) };
+      const changes: Changes = {
+        ...(name !== file.name && { name }),
+        ...(captionOf(caption) !== file.caption && { caption: captionOf(caption) }),
+        ...(source !== file.source && { source }),
+      };
       if (Object.keys(changes).length > 0) await onSave(changes);
       onClose();
     });
@@ -67,6 +74,15 @@ function NameForm({ file, onClose, onSave }: Omit<Props, "isOpen">) {
           maxLength={captionLength}
           value={caption}
           onChange={(event) => setCaption(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={t("files.source")}
+          value={source ?? ""}
+          data={[
+            { value: "", label: t("files.source.none") },
+            ...fileSources.map((one) => ({ value: one as string, label: t(`files.source.${one}`) })),
+          ]}
+          onChange={(event) => setSource((event.currentTarget.value || null) as FileRef["source"])}
         />
         <FormAlert text={problem} />
         <DialogButtons cancel={t("button.cancel")} onCancel={onClose} submit={t("button.save")} busy={busy} disabled={typed.trim() === ""} />

@@ -1,5 +1,6 @@
 import type { DetailedError, UploadOptions } from "tus-js-client";
 import type { FileRef } from "#domain/entity.ts";
+import type { FileSource } from "#domain/evidence/file-source.ts";
 import { renew, send, withHeaders } from "#web/lib/api.ts";
 import type { UploadTarget } from "./upload-target.ts";
 import { isStored } from "./wait-until-stored.ts";
@@ -10,6 +11,7 @@ type Options = {
   name: string;
   category?: FileRef["category"];
   caption?: string | undefined;
+  original?: string | undefined;
   /** The id of the document request that the file answers. */
   request?: string | undefined;
   /** URL of a partial upload to resume. */
@@ -69,7 +71,7 @@ export async function deleteUpload(url: string) {
   await send(new Request(url, { method: "DELETE", headers: { "tus-resumable": "1.0.0" } }));
 }
 
-async function attempt({ file, target, name, category, caption, request, url, signal, onUrl, onSent }: Options): Promise<string> {
+async function attempt({ file, target, name, category, caption, original, request, url, signal, onUrl, onSent }: Options): Promise<string> {
   const { Upload } = await import("tus-js-client");
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
@@ -80,6 +82,8 @@ async function attempt({ file, target, name, category, caption, request, url, si
         ...{ collection: target.entity.collection, record: target.record, field: target.field, name },
         ...(category && { category }),
         ...(caption && { caption }),
+        ...(original && { original }),
+        source: sourceOf(),
         ...(request && { request }),
       },
       chunkSize,
@@ -98,6 +102,9 @@ async function attempt({ file, target, name, category, caption, request, url, si
     upload.start();
   });
 }
+
+/** A phone is what is touched. That a recording is of a camera of the shop is said afterwards. */
+const sourceOf = (): FileSource => (matchMedia("(pointer: coarse)").matches ? "phone" : "desk");
 
 const onBeforeRequest: UploadOptions["onBeforeRequest"] = (request) => {
   for (const [name, value] of withHeaders(new Request(request.getURL())).headers) request.setHeader(name, value);

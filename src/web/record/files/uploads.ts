@@ -19,6 +19,7 @@ export type Upload = {
   readonly size: number;
   readonly category?: FileRef["category"];
   readonly caption?: string | undefined;
+  readonly original?: string | undefined;
   /** The id of the document request that the file answers. */
   readonly request?: string | undefined;
   readonly sent: number;
@@ -51,9 +52,9 @@ export function onEnd(listener: (end: End) => void) {
 }
 
 export function addUploads(target: UploadTarget, files: readonly (Details & { file: File; persistence?: UploadPersistence })[]): number[] {
-  const added = files.map(({ file, persistence, name, category, caption, request }): Upload => {
+  const added = files.map(({ file, persistence, name, category, caption, original, request }): Upload => {
     const id = ++last;
-    const details = { name, category, caption, request };
+    const details = { name, category, caption, original, request };
     const stored = persistence ?? persistUpload(target, file, details);
     jobs.set(id, { file, url: stored?.url, stop: new AbortController(), persistence: stored });
     return { id, target, file, ...details, size: file.size, sent: 0, state: "waiting" };
@@ -113,7 +114,7 @@ function next() {
 }
 
 async function run(upload: Upload) {
-  const { id, target, name, category, caption, request } = upload;
+  const { id, target, name, category, caption, original, request } = upload;
   const job = jobs.get(id)!;
   job.stop = new AbortController();
   const { signal } = job.stop;
@@ -128,7 +129,7 @@ async function run(upload: Upload) {
     if (job.url) started();
     else await previous;
     job.url = await sendFile({
-      ...{ file: job.file, target, name, category, caption, request, url: job.url, signal },
+      ...{ file: job.file, target, name, category, caption, original, request, url: job.url, signal },
       onUrl: (url) => {
         rememberUrl(job, url);
         started();

@@ -41,7 +41,7 @@ export function useFileCommands(target: UploadTarget, stored: readonly FileRef[]
   return {
     files,
     /** Not queued: an invalid name is reported in the dialog. */
-    change: async ({ id }: FileRef, changes: { name?: string; caption?: string | null }) => {
+    change: async ({ id }: FileRef, changes: { name?: string; caption?: string | null; source?: FileRef["source"] }) => {
       await api.files.change({ id, ...changes });
       notifySuccess(t("doc.updated"));
       await refresh();

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { fileSizes } from "#api/limits.ts";
 import { canEdit, isOpenTo } from "#domain/access/can.ts";
 import type { FileRef } from "#domain/entity.ts";
+import { hasEvidence } from "#domain/evidence/hand-over.ts";
 import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
@@ -20,6 +21,7 @@ import { notifyError } from "#web/ui/feedback/toast.ts";
 import { DropArea } from "#web/ui/input/drop-area.tsx";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { PhotoButtons } from "#web/ui/input/photo-buttons.tsx";
+import { EvidenceBar } from "./evidence-bar.tsx";
 import { useRecordForm } from "./form-context.ts";
 
 type Props = {
@@ -73,6 +75,9 @@ export function FilesField({ name, field, label, readOnly, category, isCameraFir
         <UploadLine key={upload.id} upload={upload} />
       ))}
       {row ? <FileList target={target} field={field} files={files} isLocked={isLocked} /> : <PendingList files={pendingFiles} field={name} />}
+      {row && field.categories && hasEvidence(target.entity.name) && (
+        <EvidenceBar entity={target.entity.name} row={row} canRecord={!isLocked || canAddFiles} />
+      )}
     </fieldset>
   );
 }

@@ -3,6 +3,7 @@ import { IconArrowRight, IconPencil, IconPlus, IconRestore, IconTrash } from "@t
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { HistoryEntry } from "#api/records.ts";
 import type { Entity } from "#domain/entity.ts";
+import { type HandOverEvent, handOverField } from "#domain/evidence/hand-over.ts";
 import { traits } from "#domain/field-traits.ts";
 import type { Field } from "#domain/fields.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
@@ -81,7 +82,8 @@ const otherKinds: Readonly<Record<string, "text" | "money" | "integer">> = {
   alertAboveUsual: "integer",
 };
 const fieldOf = (entity: Entity, name: string): Field | undefined =>
-  entity.fields[name] ?? (isMessageField(name) ? { kind: "text" } : name in otherFields ? { kind: otherKinds[name] ?? "boolean" } : undefined);
+  entity.fields[name] ??
+  (isMessageField(name) || name === handOverField ? { kind: "text" } : name in otherFields ? { kind: otherKinds[name] ?? "boolean" } : undefined);
 
 /** The journal also has private settings, such as starred screens, which the history leaves out. */
 const isShown = (entity: Entity, { action, changes }: HistoryEntry) => action !== "update" || changes.some(({ field }) => fieldOf(entity, field));
@@ -101,6 +103,7 @@ function Entry({ entity, entry, ...timeline }: { entity: Entity; entry: HistoryE
     if (!field) return [];
     // The journal knows that a message was written, edited or withdrawn; the thread alone has its text.
     if (isMessageField(name)) return [{ name, label: t(`history.${name}`), event: t(`history.message.${to as MessageEvent}`) }];
+    if (name === handOverField) return [{ name, label: t("history.handOvers"), event: t(`history.handOver.${to as HandOverEvent}`) }];
     const label = labels[name] ?? t(otherFields[name]!);
     if (name === tasksField) return [{ name, label, from: tasksText(from), to: tasksText(to) }];
     const isList = !traits[field.kind].savedWithRecord;

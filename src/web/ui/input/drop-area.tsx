@@ -16,7 +16,7 @@ type Props = {
     /** Shown to those with a mouse and a keyboard, as the title is. */
     paste: string;
     choose: string;
-    camera: string;
+    camera?: string;
     video?: string;
   };
 };
@@ -73,14 +73,16 @@ export function DropArea({ onFiles, accept, multiple, isSmall, words }: Props) {
         <Button variant="default" onClick={() => chooser.current?.click()}>
           {words.choose}
         </Button>
-        <Button
-          variant="default"
-          className={classes.camera}
-          leftSection={<IconCamera size={16} aria-hidden />}
-          onClick={() => camera.current?.click()}
-        >
-          {words.camera}
-        </Button>
+        {words.camera && (
+          <Button
+            variant="default"
+            className={classes.camera}
+            leftSection={<IconCamera size={16} aria-hidden />}
+            onClick={() => camera.current?.click()}
+          >
+            {words.camera}
+          </Button>
+        )}
         {words.video && (
           <Button
             variant="default"
