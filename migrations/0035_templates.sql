@@ -74,7 +74,7 @@ from (values
   ('impugnacion', 'Impugnación del recurso de apelación', 'Spain', 'es', 'case', '{guiltyVerdict,appealPending}', 'judicial', 'resourceOpposition'),
   ('ejecucion', 'Solicitud de ejecución de la responsabilidad civil', 'Spain', 'es', 'case', '{guiltyVerdict}', 'judicial', 'enforcementBrief'),
   ('autorizacion', 'Autorización del representante de la tienda', 'Spain', 'es', 'case', '{pendingComplaint,policeInvestigation,trialPending}', null, null),
-  ('peticion-documentacion', 'Carta a la tienda: petición de documentación', 'Spain', 'es', 'case', '{new,assessment,pendingDoc}', null, null),
+  ('peticion-documentacion', 'Carta a la tienda (petición de documentación)', 'Spain', 'es', 'case', '{new,assessment,pendingDoc}', null, null),
   ('monitorio', 'Petición de proceso monitorio', 'Spain', 'es', 'civilCase', '{new,assessment,pendingDoc}', null, null),
   ('oferta-masc', 'Oferta vinculante confidencial (MASC)', 'Spain', 'es', 'civilCase', '{new,assessment}', null, null),
   ('plainte-simple', 'Plainte simple au procureur de la République', 'France', 'fr', 'case', '{new,assessment,pendingDoc,pendingComplaint}', 'judicial', 'complaintFiling'),

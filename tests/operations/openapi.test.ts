@@ -126,6 +126,7 @@ describe("each operation", () => {
       "files.preview",
       "files.preview.head",
       "reports.content",
+      "templates.document.read",
       "witnesses.request.json",
       "witnesses.request.pdf",
     ]);
