@@ -45,7 +45,13 @@ describe("an uploaded template", () => {
   });
 
   test("with unknown placeholders is not stored, and each is named with its place", async () => {
-    const bytes = await docxWith("# Escrito", "Por importe de {importte} euros", "Firma {letrado} y {nada_de_esto}", "{#testigos}", "{nombre} {matricula}");
+    const bytes = await docxWith(
+      "# Escrito",
+      "Por importe de {importte} euros",
+      "Firma {letrado} y {nada_de_esto}",
+      "{#testigos}",
+      "{nombre} {matricula}",
+    );
     const { status, body } = await upload(bytes);
     expect([status, body.number]).toEqual([200, null]);
     expect(body.problems).toEqual([
@@ -76,7 +82,8 @@ describe("an uploaded template", () => {
 });
 
 const rels = "word/_rels/document.xml.rels";
-const withRelation = (attributes: string) => (xml: string) => xml.replace("</Relationships>", `<Relationship Id="rId9" ${attributes}/></Relationships>`);
+const withRelation = (attributes: string) => (xml: string) =>
+  xml.replace("</Relationships>", `<Relationship Id="rId9" ${attributes}/></Relationships>`);
 const type = (name: string) => `Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${name}"`;
 const inBody = (xml: string) => (before: string) => before.replace("<w:body>", `<w:body>${xml}`);
 
@@ -84,7 +91,11 @@ describe("a hostile document is refused, and the message says why", () => {
   test.each<[string, Parameters<typeof tamperedDocx>[0], RegExp]>([
     ["a project of macros", { "word/vbaProject.bin": () => Buffer.from("vba") }, /contiene macros/],
     ["a document for macros", { "[Content_Types].xml": (xml) => xml.replace("document.main", "document.macroEnabled.main") }, /contiene macros/],
-    ["a link", { [rels]: withRelation(`${type("hyperlink")} Target="https://evil.test/x" TargetMode="External"`) }, /vínculo.*https:\/\/evil\.test\/x/],
+    [
+      "a link",
+      { [rels]: withRelation(`${type("hyperlink")} Target="https://evil.test/x" TargetMode="External"`) },
+      /vínculo.*https:\/\/evil\.test\/x/,
+    ],
     ["a linked picture", { [rels]: withRelation(`${type("image")} Target="\\\\evil\\share" TargetMode="External"`) }, /vínculo/],
     ["a target without its mode", { [rels]: withRelation(`${type("image")} Target="file:///etc/passwd"`) }, /vínculo.*etc\/passwd/],
     ["a template of a template", { [rels]: withRelation(`${type("attachedTemplate")} Target="x.xml"`) }, /objeto.*attachedTemplate/],

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import PizZip from "pizzip";
 import { describe, expect, test } from "vitest";
+import type { ReportRequest } from "#api/reports.ts";
 import { template as templateEntity } from "#domain/entities/template.ts";
 import { sql } from "#server/db/sql.ts";
 import { docxText, docxWith } from "#tests/support/docx.ts";
@@ -199,7 +200,7 @@ describe("many at once", () => {
 
   test("are for lawyers and staff, and of a template of this kind", async () => {
     const template = await named("civilCase", civil.Spain.id, /monitorio/);
-    const order = { kind: "writs", format: "zip", entity: "case", template: template.id, ids: [full.Spain.id] } as const;
+    const order = { kind: "writs", format: "zip", entity: "case", template: template.id, ids: [full.Spain.id] } satisfies ReportRequest;
     expect(await refusal(counsel.reports.request(order))).toMatchObject({ status: 400 });
     const customers = await world.as(await make.user({ role: "supercustomer", customer }));
     expect(await refusal(customers.reports.request(order))).toMatchObject({ status: 403 });

@@ -101,4 +101,3 @@ export const fileValues = ({ enumLabel }: Words, timeZone: string, fields: reado
       category: category ? enumLabel("fileCategories", category) : null,
       date: toLocal(date, timeZone).slice(0, 10),
     }));
-

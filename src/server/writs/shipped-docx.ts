@@ -156,7 +156,7 @@ const styles = part(
   [
     '<w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Times New Roman" w:hAnsi="Times New Roman" w:cs="Times New Roman"/><w:sz w:val="23"/><w:szCs w:val="23"/></w:rPr></w:rPrDefault></w:docDefaults>',
     '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:pPr><w:spacing w:after="140" w:line="288" w:lineRule="auto"/><w:jc w:val="both"/></w:pPr></w:style>',
-    style("Title", "Title", '<w:keepNext/><w:spacing w:before="120" w:after="220"/><w:jc w:val="center"/>', '<w:b/><w:sz w:val="26"/>'),
+    style("Title", "Title", '<w:keepNext/><w:spacing w:before="120" w:after="220"/><w:jc w:val="center"/>', '<w:b/><w:caps/><w:sz w:val="26"/>'),
     style("Heading1", "heading 1", '<w:keepNext/><w:spacing w:before="200" w:after="100"/><w:jc w:val="left"/><w:outlineLvl w:val="0"/>', "<w:b/>"),
     style("Right", "Right", '<w:jc w:val="right"/>'),
     style("Item", "Item", '<w:spacing w:after="80"/><w:ind w:left="340" w:hanging="227"/>'),

@@ -23,7 +23,7 @@ export const makeWritsOf = (entity: WritRecord): BulkAction => ({
       <Modal
         opened={isOpen}
         onClose={onClose}
-        title={t("writ.makeSelected")}
+        title={t("writ.makeSelected.title")}
         closeButtonProps={{ "aria-label": t("button.close") }}
         styles={{ content: { overflow: "visible" }, body: { overflow: "visible" } }}
       >

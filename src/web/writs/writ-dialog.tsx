@@ -66,6 +66,11 @@ function WritForm({ entity, row, onMade, onClose }: Props & { onMade: (made: Mad
             onChange={(event) => setNoted(event.currentTarget.checked)}
           />
         )}
+        {chosen && (
+          <Text size="xs" c="dimmed">
+            {t("writ.seen")}
+          </Text>
+        )}
         <FormAlert text={problem} />
         <DialogButtons cancel={t("button.cancel")} onCancel={onClose} submit={t("writ.make")} busy={busy} disabled={!chosen} />
       </Stack>

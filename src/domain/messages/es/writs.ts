@@ -1,7 +1,8 @@
 /** Writs: making one on a record, the templates and their placeholders. */
 export const writs = {
   "writ.make": "Crear escrito",
-  "writ.makeSelected": "Crear escritos (ZIP)",
+  "writ.makeSelected": "Crear escritos…",
+  "writ.makeSelected.title": "Crear escritos",
   "writ.makeSelected.text": ({ n }: { n: number }) =>
     n === 1
       ? "Se creará el escrito del caso seleccionado, en un archivo ZIP que podrá descargar."
@@ -11,6 +12,7 @@ export const writs = {
   "writ.others": "Otras",
   "writ.none": "No hay plantillas para este tipo de caso. Un gestor puede añadirlas en «Plantillas de escritos».",
   "writ.draft": "Es un borrador: revíselo con un letrado antes de presentarlo.",
+  "writ.seen": "El documento se añade a los archivos del caso, donde lo ven también la tienda y la central.",
   "writ.action": ({ action }: { action: string }) => `Anotar la actuación «${action}» con fecha de hoy`,
   "writ.added": ({ name }: { name: string }) => `«${name}» se ha añadido a los archivos`,
   "writ.added.noAction": ({ name }: { name: string }) =>

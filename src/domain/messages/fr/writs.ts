@@ -3,7 +3,8 @@ import type { Same } from "../same.ts";
 
 export const writs: Same<typeof es> = {
   "writ.make": "Rédiger un acte",
-  "writ.makeSelected": "Rédiger les actes (ZIP)",
+  "writ.makeSelected": "Rédiger les actes…",
+  "writ.makeSelected.title": "Rédiger les actes",
   "writ.makeSelected.text": ({ n }) =>
     n === 1
       ? "L’acte de l’affaire sélectionnée sera rédigé, dans une archive ZIP à télécharger."
@@ -13,6 +14,7 @@ export const writs: Same<typeof es> = {
   "writ.others": "Autres",
   "writ.none": "Il n’y a pas de modèle pour ce type d’affaire. Un gestionnaire peut en ajouter dans « Modèles d’actes ».",
   "writ.draft": "C’est un projet : faites-le vérifier par un avocat avant de le déposer.",
+  "writ.seen": "Le document rejoint les fichiers de l’affaire, où le magasin et le siège le voient aussi.",
   "writ.action": ({ action }) => `Noter la démarche « ${action} » à la date d’aujourd’hui`,
   "writ.added": ({ name }) => `« ${name} » a été ajouté aux fichiers`,
   "writ.added.noAction": ({ name }) =>

@@ -37,7 +37,7 @@ export function Placeholders() {
           {t("placeholders.hint")}
         </Text>
         {placeholderGroups[kind].map(({ title, items }) => (
-          <Paper withBorder key={title} component="section" aria-label={t(`placeholders.group.${title}`)}>
+          <Paper withBorder key={title}>
             <Title order={2} fz={15} p="sm">
               {t(`placeholders.group.${title}`)}
             </Title>
