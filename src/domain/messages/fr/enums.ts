@@ -532,7 +532,7 @@ export const enums = {
     judgment: "Jugement",
     medicalReport: "Certificat médical",
     powerOfAttorney: "Pouvoir",
-    writ: "Acte",
+    writ: "Écrit",
     other: "Autre",
   },
 } as const satisfies { [N in EnumName]: Record<EnumKey<N>, string> };

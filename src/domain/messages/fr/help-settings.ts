@@ -82,11 +82,11 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "Cochez « hors d’usage » pour ne plus la proposer ; les tâches déjà créées restent telles quelles.",
   ),
   "/settings/templates": list(
-    "Ce sont les documents Word à partir desquels les actes d’une affaire sont rédigés : plaintes, constitutions, recours, lettres.",
+    "Ce sont les documents Word à partir desquels les écrits d’une affaire sont rédigés : plaintes, constitutions, recours, lettres.",
     "Ceux du logiciel sont des projets : faites-les vérifier par un avocat et déposez votre propre version. Ceux qui sont hors d’usage ne sont pas proposés.",
   ),
   "/settings/templates/$id": edit(
-    "Indiquez à quelles affaires le modèle convient ; sans statut, il convient à toutes. La démarche est proposée à la rédaction de l’acte.",
+    "Indiquez à quelles affaires le modèle convient ; sans statut, il convient à toutes. La diligence est proposée à la rédaction de l’écrit.",
     "Téléchargez le document, modifiez-le dans Word et déposez-le : il est vérifié et, si une balise n’existe pas, vous saurez laquelle et où. Toutes les versions sont conservées.",
   ),
   "/settings/placeholders": [

@@ -180,8 +180,8 @@ export const labels: Labels = {
     },
   },
   template: {
-    one: "Modèle d’acte",
-    many: "Modèles d’actes",
+    one: "Modèle d’écrit",
+    many: "Modèles d’écrits",
     fields: {
       title: "Nom",
       country: "Pays",
@@ -189,8 +189,8 @@ export const labels: Labels = {
       recordKind: "Pour",
       caseStatuses: "Statuts de l’affaire pénale",
       civilStatuses: "Statuts de l’affaire civile",
-      actionType: "Type de la démarche proposée",
-      action: "Démarche proposée",
+      actionType: "Type de la diligence proposée",
+      action: "Diligence proposée",
       draft: "Projet non vérifié par un avocat",
       inactive: "Hors d’usage",
       documentName: "Document",

@@ -2,29 +2,29 @@ import type { writs as es } from "../es/writs.ts";
 import type { Same } from "../same.ts";
 
 export const writs: Same<typeof es> = {
-  "writ.make": "Rédiger un acte",
-  "writ.makeSelected": "Rédiger les actes…",
-  "writ.makeSelected.title": "Rédiger les actes",
+  "writ.make": "Rédiger un écrit",
+  "writ.makeSelected": "Rédiger les écrits…",
+  "writ.makeSelected.title": "Rédiger les écrits",
   "writ.makeSelected.text": ({ n }) =>
     n === 1
-      ? "L’acte de l’affaire sélectionnée sera rédigé, dans une archive ZIP à télécharger."
-      : `Les actes des ${n} affaires sélectionnées seront rédigés, dans une archive ZIP à télécharger.`,
+      ? "L’écrit de l’affaire sélectionnée sera rédigé, dans une archive ZIP à télécharger."
+      : `Les écrits des ${n} affaires sélectionnées seront rédigés, dans une archive ZIP à télécharger.`,
   "writ.template": "Modèle",
   "writ.fits": "Adaptés à cette affaire",
   "writ.others": "Autres",
-  "writ.none": "Il n’y a pas de modèle pour ce type d’affaire. Un gestionnaire peut en ajouter dans « Modèles d’actes ».",
+  "writ.none": "Il n’y a pas de modèle pour ce type d’affaire. Un gestionnaire peut en ajouter dans « Modèles d’écrits ».",
   "writ.draft": "C’est un projet : faites-le vérifier par un avocat avant de le déposer.",
   "writ.seen": "Le document rejoint les fichiers de l’affaire, où le magasin et le siège le voient aussi.",
-  "writ.action": ({ action }) => `Noter la démarche « ${action} » à la date d’aujourd’hui`,
+  "writ.action": ({ action }) => `Noter la diligence « ${action} » à la date d’aujourd’hui`,
   "writ.added": ({ name }) => `« ${name} » a été ajouté aux fichiers`,
   "writ.added.noAction": ({ name }) =>
-    `« ${name} » a été ajouté aux fichiers, mais la démarche n’a pas pu être notée. Notez-la dans l’onglet des démarches.`,
+    `« ${name} » a été ajouté aux fichiers, mais la diligence n’a pas pu être notée. Notez-la dans l’onglet des diligences.`,
   "writ.download": "Télécharger",
-  "writ.notFilled": "Le modèle n’a pas pu être rempli. Vérifiez son document dans « Modèles d’actes ».",
+  "writ.notFilled": "Le modèle n’a pas pu être rempli. Vérifiez son document dans « Modèles d’écrits ».",
   "writ.noDocument": "Le modèle n’a pas de document : un gestionnaire doit le déposer.",
   "writ.otherCountry": "Le modèle concerne un autre type d’affaire ou un autre pays",
   "section.template": "Modèle",
-  "section.template.hint": "À quelles affaires il est proposé et quelle démarche il suggère.",
+  "section.template.hint": "À quelles affaires il est proposé et quelle diligence il suggère.",
   "template.document": "Document Word",
   "template.document.hint": "Téléchargez-le, modifiez-le dans Word et déposez la nouvelle version.",
   "template.shipped": "Document fourni avec le logiciel",
@@ -81,7 +81,7 @@ export const writs: Same<typeof es> = {
   "placeholders.group.courts": "Juridictions et procédure",
   "placeholders.group.judgment": "Jugement et exécution",
   "placeholders.group.office": "Cabinet, avocat et date",
-  "installation.office": "En-tête des actes",
+  "installation.office": "En-tête des écrits",
   "installation.office.hint": "Il figure dans les documents rédigés à partir de modèles. Ce qui reste vide n’est pas imprimé.",
   "installation.officeName": "Nom du cabinet",
   "installation.officeAddress": "Adresse",
