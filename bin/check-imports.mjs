@@ -40,7 +40,7 @@ const layers = {
     ["access-log", "analytics", "files", "notices"],
     ["assignees"],
     ["tasks"],
-    ["lifecycle", "intake", "next-steps"],
+    ["lifecycle", "intake", "next-steps", "writs"],
     ["record-routes.ts"],
     ["features/*"],
     // The assembly of the process.
@@ -61,6 +61,7 @@ const layers = {
     ["record/status"],
     ["record/tasks"],
     ["reports", "intake"],
+    ["writs"],
     ["features/*"],
     ["app"],
     ["main.tsx", "service-worker.ts"],

@@ -25,6 +25,7 @@ import { tasks } from "./tasks.ts";
 import { teaching } from "./teaching.ts";
 import { today } from "./today.ts";
 import { userCommands } from "./users.ts";
+import { templates, writs } from "./writs.ts";
 
 /** Every route under /api whose request and response are JSON; `plain-routes.ts` has the others. */
 export const contract = {
@@ -51,6 +52,7 @@ export const contract = {
   network: networks,
   search,
   today,
+  writs,
   alerts,
   cases: { ...recordContract.cases, ...cases },
   civilCases: { ...recordContract.civilCases, ...civilCases },
@@ -58,6 +60,7 @@ export const contract = {
   issues: { ...recordContract.issues, ...issues },
   tasks: { ...recordContract.tasks, ...tasks },
   teaching: { ...recordContract.teaching, ...teaching },
+  templates: { ...recordContract.templates, ...templates },
   users: { ...recordContract.users, ...userCommands },
 };
 export type Contract = typeof contract;

@@ -27,6 +27,7 @@ export const reader = ["bearer", "cookie"] as const;
 export const contentTypes = {
   bytes: "application/octet-stream",
   csv: "text/csv",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   html: "text/html",
   ics: "text/calendar",
   json: "application/json",
@@ -35,6 +36,7 @@ export const contentTypes = {
   sse: "text/event-stream",
   webp: "image/webp",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  zip: "application/zip",
 } as const;
 
 /** A downloaded document in one of these formats. */

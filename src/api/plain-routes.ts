@@ -10,6 +10,7 @@ import type { PlainRoute } from "./plain-route.ts";
 import { accessExport, personRequests } from "./protection.ts";
 import { reportContent } from "./reports.ts";
 import { documentation } from "./system.ts";
+import { templateDocuments } from "./writs.ts";
 
 /** Every route under /api that is not in the contract, by the id of its operation. */
 export const plainRoutes: Readonly<Record<string, PlainRoute>> = {
@@ -26,6 +27,7 @@ export const plainRoutes: Readonly<Record<string, PlainRoute>> = {
   ...named("export", exportRoutes),
   ...named("files", fileRoutes),
   ...named("import", importRoutes),
+  ...named("templates.document", templateDocuments),
   ...named("uploads", uploadRoutes),
   ...named("witnesses.request", personRequests.witnesses),
 };

@@ -2,9 +2,11 @@ import * as z from "zod";
 import { isPeriod } from "#domain/analytics/period.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import { reportKindNames } from "#domain/reports/report-kinds.ts";
+import { writRecords } from "#domain/writs/catalogue.ts";
 import { analyticsFields, filterFields, periodFields } from "./analytics.ts";
 import { doneOutput, idInput, route } from "./base.ts";
 import { documentIn, plain, reader } from "./plain-route.ts";
+import { bulkIds } from "./records.ts";
 
 const wrongEnd = { path: ["end"] };
 const pdf = z.literal("pdf");
@@ -27,13 +29,18 @@ const reportRequest = z.discriminatedUnion("kind", [
     .strictObject({ kind: z.literal("global"), format: xlsx, country: z.enum(keysOf("countries")).optional(), ...periodFields })
     .refine(isPeriod, wrongEnd),
   z.strictObject({ kind: z.literal("actions"), format: xlsx, customer: analyticsFields.customer, ...filterFields }).refine(isPeriod, wrongEnd),
+  /** A template filled with each of several records. */
+  z.strictObject({ kind: z.literal("writs"), format: z.literal("zip"), entity: z.enum(writRecords), template: z.uuid(), ids: bulkIds }),
 ]);
 export type ReportRequest = z.infer<typeof reportRequest>;
+export type WritsRequest = Extract<ReportRequest, { kind: "writs" }>;
+/** Reports of figures and cases in a period. */
+export type PeriodRequest = Exclude<ReportRequest, WritsRequest>;
 
 const report = z.object({
   id: z.uuid(),
   kind: z.enum(reportKindNames),
-  format: z.enum(["pdf", "xlsx"]),
+  format: z.enum(["pdf", "xlsx", "zip"]),
   /** File name. */
   name: z.string(),
   state: z.enum(["waiting", "running", "ready", "failed"]),
@@ -65,5 +72,5 @@ export const reportContent = plain({
   summary: "Downloads an own report",
   tag: "reports",
   params: idInput,
-  answers: documentIn("pdf", "xlsx"),
+  answers: documentIn("pdf", "xlsx", "zip"),
 });

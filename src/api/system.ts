@@ -3,6 +3,8 @@ import { offenderAccesses } from "#domain/access/offender-access.ts";
 import { route } from "./base.ts";
 import { documentIn, plain } from "./plain-route.ts";
 
+const officeText = z.string().trim().max(200);
+
 export const settingsShape = z.object({
   registration: z.boolean(),
   /** Admins, managers and lawyers need a second factor; in production always. */
@@ -13,6 +15,11 @@ export const settingsShape = z.object({
   escalationDays: z.int().min(0).max(60),
   /** What users of customers see of offenders. */
   offenderAccess: z.enum(offenderAccesses),
+  /** The letterhead of writs. */
+  officeName: officeText,
+  officeAddress: officeText,
+  officeTaxId: officeText,
+  officeContact: officeText,
 });
 export type Settings = z.infer<typeof settingsShape>;
 

@@ -18,6 +18,7 @@ import type { LiveHub } from "./features/live/hub.ts";
 import { openStream } from "./features/live/stream.ts";
 import { requestRoutes } from "./features/protection/request-routes.ts";
 import { reportContentRoute } from "./features/reports/content-route.ts";
+import { templateRoutes } from "./features/templates/document-routes.ts";
 import { contentRoutes } from "./files/content-routes.ts";
 import { uploadRoutes } from "./files/upload-routes.ts";
 import { limitBodyTime } from "./http/body-timeout.ts";
@@ -117,6 +118,7 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: Log, options: Opti
   servePlain(app, deps, liveStream, ({ user, request, reply }) => openStream(hub, user, request, reply));
   await app.register((scope) => pictureRoutes(scope, deps));
   await app.register((scope) => importRoutes(scope, deps, toPublic));
+  await app.register((scope) => templateRoutes(scope, deps));
   contentRoutes(app, deps, log);
   await app.register((scope) => uploadRoutes(scope, deps));
   exportRoutes(app, deps, log);

@@ -20,6 +20,7 @@ import type { OutgoingFetch } from "#server/outgoing/outgoing-fetch.ts";
 import type { PictureMaker } from "#server/pictures/picture-maker.ts";
 import type { Cursors } from "#server/records/cursor.ts";
 import type { Readiness } from "#server/system/readiness.ts";
+import type { WritMaker } from "#server/writs/writ-maker.ts";
 
 /** The dependencies that the whole process shares. */
 export type Deps = {
@@ -36,6 +37,7 @@ export type Deps = {
   uploadLocks: UploadLocks;
   pdf: PdfMaker;
   pictures: PictureMaker;
+  writs: WritMaker;
   providers: readonly Provider[];
   /** Asks another machine for something that a person caused. */
   outgoingFetch: OutgoingFetch;

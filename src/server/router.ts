@@ -5,6 +5,7 @@ import { criminal } from "#domain/entities/criminal.ts";
 import { establishment } from "#domain/entities/establishment.ts";
 import { lawyer } from "#domain/entities/lawyer.ts";
 import { task } from "#domain/entities/task.ts";
+import { template } from "#domain/entities/template.ts";
 import { vehicle } from "#domain/entities/vehicle.ts";
 import { witness } from "#domain/entities/witness.ts";
 import { issue } from "#domain/issues/issue.ts";
@@ -72,6 +73,9 @@ import { changeSettings, readSettings } from "./system/settings.ts";
 import { addTasks, finishTasks } from "./tasks/bulk-tasks.ts";
 import { readAssigneesOf, readRecordTasks } from "./tasks/read-tasks.ts";
 import { createTask, removeTask, restoreTask, setDone, updateTask } from "./tasks/save-task.ts";
+import { makeWrit } from "./writs/make-writ.ts";
+import { readTemplates } from "./writs/read-templates.ts";
+import { readVersions } from "./writs/template-versions.ts";
 
 const caseLifecycle = lifecycleHandlers(caseAdapter);
 const civilLifecycle = lifecycleHandlers(civilAdapter);
@@ -314,6 +318,14 @@ export const router: Handlers<Contract> = {
     addAll: ({ context, input }) => addTasks(context, input),
   },
   teaching: teachingRoutes,
+  templates: {
+    ...records(template, {}),
+    versions: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readVersions(tx, reader, input.id)),
+  },
+  writs: {
+    templates: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readTemplates(tx, reader, input.entity, input.record)),
+    make: ({ context, input }) => makeWrit(context, input),
+  },
   users: userRoutes,
   witnesses: records(witness, {
     update: ({ context, input }) => updateWitness(context, input),

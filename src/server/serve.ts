@@ -39,6 +39,7 @@ import { openPictureMaker } from "./pictures/picture-maker.ts";
 import { openCursors } from "./records/cursor.ts";
 import { watchReadiness } from "./system/readiness.ts";
 import { prepareProduction } from "./system/settings.ts";
+import { openWritMaker } from "./writs/writ-maker.ts";
 
 export type Served = { port: number; metricsPort: number | undefined; deps: Deps; close: () => Promise<void> };
 
@@ -77,6 +78,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     uploadLocks: openUploadLocks(appUrl),
     pdf: openPdfMaker(),
     pictures: openPictureMaker(),
+    writs: openWritMaker(),
     providers: config.providers,
     outgoingFetch: outgoingFetch({ hosts: config.providers.map(({ issuer }) => hostOf(issuer)), networks: config.privateNetworks }),
     keyring,
@@ -146,6 +148,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
       await termKeeper.stop();
       deps.pdf.close();
       deps.pictures.close();
+      deps.writs.close();
       await deps.uploadLocks.close();
       await deps.accessLog.close();
       metricsServer?.close();

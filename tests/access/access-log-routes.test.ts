@@ -56,6 +56,7 @@ const records: Record<string, { id: string; entity: string }> = {
   bands: { id: gang.id, entity: "band" },
   vehicles: { id: car.id, entity: "vehicle" },
 };
+const templateFor = async (record: string) => (await root.writs.templates({ entity: "case", record }))[0]!.id;
 const versionOf = async (collection: string) =>
   (await db.asSystem((tx) =>
     tx.row<{ version: number }>(sql`select version from ${sql.table(snake(collection))} where id = ${records[collection]!.id}`),
@@ -207,6 +208,15 @@ const logged: Record<string, Row> = {
     shows: [
       ["document", "criminal", thief.id],
       ["document", "case", theft.id],
+    ],
+  },
+  "POST /writs/{entity}/{id}": {
+    path: `/writs/case/${theft.id}`,
+    body: async () => ({ template: await templateFor(theft.id) }),
+    shows: [
+      ["document", "case", theft.id],
+      ["document", "criminal", thief.id],
+      ["document", "witness", guard.id],
     ],
   },
   "GET /cases/{id}/sheet": {

@@ -58,7 +58,7 @@ const ofPeople = [
   ...recordTables,
   ...Object.keys(words),
   ...threadTables,
-  ...["hand_overs", "user_filters", "user_dismissals", "user_visits", "alert_rules"],
+  ...["hand_overs", "user_filters", "user_dismissals", "user_visits", "alert_rules", "template_versions"],
   ...["journal", "notices", "reports", "case_months", "case_months_touched", "case_tallies", "lawyer_loads", "tasks", "record_terms"],
 ];
 
@@ -265,6 +265,14 @@ describe("without the application's own filter", () => {
         expect([table, await refusedWith(raw(people[persona], table))]).toEqual([table, "42501"]);
     },
   );
+});
+
+test("documents of templates are for staff, and nobody changes or deletes one", async () => {
+  for (const persona of ["customer", "supercustomer", "lawyerWhole"] as const)
+    expect(await refusedWith(raw(people[persona], "template_versions"))).toBe("42501");
+  const manager = userOf(people.manager);
+  expect(await refusedWith(db.as(manager, (tx) => tx.run(sql`update template_versions set name = 'x'`)))).toBe("42501");
+  expect(await refusedWith(db.as(manager, (tx) => tx.run(sql`delete from template_versions`)))).toBe("42501");
 });
 
 test("rules of alerts are of a head office, dismissals and visits of one person", async () => {

@@ -129,6 +129,7 @@ describe("each operation", () => {
       "files.preview.head",
       "reports.content",
       "seals.export",
+      "templates.document.read",
       "witnesses.request.json",
       "witnesses.request.pdf",
     ]);

@@ -49,6 +49,7 @@ const columnsApart: Record<string, string[]> = {
   ...Object.fromEntries(["band", "company", "establishment", "court", "zone"].map((name) => [name, ["twin"]])),
   issue: [...counted, ...kept],
   task: ["went_with_record"],
+  template: ["shipped"],
   civilCase: kept,
   criminal: kept,
   witness: kept,

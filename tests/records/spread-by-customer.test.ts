@@ -66,6 +66,8 @@ const everywhere = [
     "journal_head",
     "migrations",
     "task_presets",
+    "templates",
+    "template_versions",
     "teaching",
     "teaching_readers",
     "backups",

@@ -45,6 +45,8 @@ const table = {
   ...settingsScreens(entities.witness),
   ...settingsScreens(entities.court),
   ...settingsScreens(entities.taskPreset),
+  ...settingsScreens(entities.template),
+  "/settings/placeholders": { rule: "manager", title: "placeholders.title" },
   ...settingsScreens(entities.band, { opens: "customerNotLawyer" }),
   ...settingsScreens(entities.criminal, { opens: "customerNotLawyer" }),
   ...settingsScreens(entities.vehicle, { opens: "customerNotLawyer" }),

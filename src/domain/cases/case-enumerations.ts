@@ -232,5 +232,5 @@ export const caseEnumerations = {
     "suspensionPendingEvidence",
     "other",
   ),
-  fileCategories: plain("ticket", "images", "complaint", "attestation", "summons", "judgment", "medicalReport", "powerOfAttorney", "other"),
+  fileCategories: plain("ticket", "images", "complaint", "attestation", "summons", "judgment", "medicalReport", "powerOfAttorney", "writ", "other"),
 };

@@ -11,6 +11,7 @@ import { lawyer } from "./lawyer.ts";
 import { task } from "./task.ts";
 import { taskPreset } from "./task-preset.ts";
 import { teaching } from "./teaching.ts";
+import { template } from "./template.ts";
 import { user } from "./user.ts";
 import { vehicle } from "./vehicle.ts";
 import { witness } from "./witness.ts";
@@ -31,6 +32,7 @@ export const entities = {
   task,
   taskPreset,
   teaching,
+  template,
   user,
   vehicle,
   witness,

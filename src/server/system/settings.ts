@@ -12,6 +12,10 @@ const defaults: Settings = {
   retention: false,
   escalationDays: 3,
   offenderAccess: defaultOffenderAccess,
+  officeName: "",
+  officeAddress: "",
+  officeTaxId: "",
+  officeContact: "",
 };
 /** All settings share one history, so the journal stores them as one record. */
 const settingsId = "00000000-0000-7000-8000-000000000000";

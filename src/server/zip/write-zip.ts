@@ -2,7 +2,7 @@ import { pipeline, Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 import { signature } from "./zip-format.ts";
 
-export type ZipSource = { name: string; content: AsyncIterable<string> | Iterable<string> };
+export type ZipSource = { name: string; content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array> };
 
 type Written = { name: Buffer; crc: number; compressedSize: number; size: number; offset: number };
 

@@ -26,6 +26,7 @@ const pages: Record<Exclude<PagePath, "/">, RouteComponent> = {
   "/main/calendar": calendarPage("penal"),
   "/civil/calendar": calendarPage("civil"),
   "/settings/duplicates": lazyComponent(() => import("#web/features/settings/duplicates.tsx").then((module) => module.Duplicates)),
+  "/settings/placeholders": lazyComponent(() => import("#web/features/templates/placeholders.tsx").then((module) => module.Placeholders)),
   "/settings/accesses": lazyComponent(() => import("#web/features/protection/accesses.tsx").then((module) => module.Accesses)),
   "/settings/retention": lazyComponent(() => import("#web/features/protection/retention.tsx").then((module) => module.Retention)),
   "/settings/jobs": lazyComponent(() => import("#web/features/settings/jobs.tsx").then((module) => module.Jobs)),
@@ -73,6 +74,10 @@ const records: Partial<Record<RecordEntityName, RecordComponents>> = {
   teaching: {
     list: () => import("#web/features/teaching/teaching-screen.tsx").then((module) => module.TeachingScreen),
     page: () => import("#web/features/teaching/teaching-page.tsx").then((module) => module.TeachingPage),
+  },
+  template: {
+    list: () => import("#web/features/templates/template-list.tsx").then((module) => module.TemplateList),
+    page: () => import("#web/features/templates/template-edit.tsx").then((module) => module.TemplateEdit),
   },
   user: {
     list: () => import("#web/features/settings/user-list.tsx").then((module) => module.UserList),

@@ -49,6 +49,7 @@ export async function openHostileRecords(world: BrowserWorld) {
     [entities.civilCase, (await make.civilCase({ customer: owner, court: court.id, facts: longPayload, trialHearingDate: soon })).id],
     [entities.task, (await make.task({ case: aCase })).id],
     [entities.taskPreset, (await make.record(entities.taskPreset, { caseStatus: "new" })).id],
+    [entities.template, (await make.record(entities.template)).id],
     [entities.criminal, criminal.id],
     [entities.band, band.id],
     [entities.vehicle, vehicle.id],

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { taskPreset } from "#domain/entities/task-preset.ts";
+import { template } from "#domain/entities/template.ts";
 import { signAccess } from "#server/auth/access-token.ts";
 import { openSession } from "#server/auth/sessions.ts";
 import { newId } from "#server/base/new-id.ts";
@@ -91,6 +92,10 @@ export async function seedAccess(world: World) {
     taskPresets: {
       own: await make.record(taskPreset, { what: canaryOf("taskPresets", "own"), caseStatus: "new" }),
       deleted: await make.record(taskPreset, { what: canaryOf("taskPresets", "deleted"), caseStatus: "new" }),
+    },
+    templates: {
+      own: await make.record(template, { title: canaryOf("templates", "own") }),
+      deleted: await make.record(template, { title: canaryOf("templates", "deleted") }),
     },
     teaching: {
       own: await make.teaching({ title: canaryOf("teaching", "own"), customers: [own.id] }),

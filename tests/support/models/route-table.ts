@@ -220,6 +220,12 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
       (route): [string, readonly AuthenticatedPersona[]] => [route, ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"]],
     ),
   ),
+  // See tests/cases/writs.test.ts and templates.test.ts.
+  "GET /writs/{entity}/templates": lawyersAndStaff,
+  "POST /writs/{entity}/{id}": lawyersAndStaff,
+  "GET /templates/{id}/versions": ["manager", "admin"],
+  "POST /templates/{id}/versions": ["manager", "admin"],
+  "GET /templates/{id}/versions/{number}/content": ["manager", "admin"],
   // See tests/figures/calendar.test.ts, calendar-property.test.ts and calendar-feed.test.ts.
   "GET /calendar/clashes": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   "GET /calendar/courts/{id}": anyRole,

@@ -9,7 +9,7 @@ const noAnswer = "an empty answer";
 /** Routes whose answers are not in the access log, each with the reason. All other routes are logged. */
 export const unloggedRoutes: Readonly<Record<string, string>> = {
   ...each(
-    ["tasks", "taskPresets", "teaching", "companies", "customers", "establishments", "zones", "courts", "lawyers", "users"],
+    ["tasks", "taskPresets", "templates", "teaching", "companies", "customers", "establishments", "zones", "courts", "lawyers", "users"],
     [
       "GET ",
       "GET /count",
@@ -72,6 +72,10 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   "POST /notices/unread": noAnswer,
   "POST /notices/snooze": noAnswer,
   "GET /live": "ids of changed records",
+  "GET /templates/{id}/versions": noPerson,
+  "POST /templates/{id}/versions": noPerson,
+  "GET /templates/{id}/versions/{number}/content": noPerson,
+  "GET /writs/{entity}/templates": noPerson,
   "GET /reports": own,
   "POST /reports": "the request; the cases in the report are logged when it is made",
   "DELETE /reports/{id}": noAnswer,

@@ -134,6 +134,7 @@ export const enums = {
     civilTrial: "Juicio civil",
     task: "Tarea",
   },
+  writRecords: { case: "Caso penal", civilCase: "Caso civil" },
   taskRecords: { case: "Caso penal", civilCase: "Caso civil", issue: "Hecho no denunciable" },
   teachingCategories: {
     protocol: "Protocolo de actuación",
@@ -519,6 +520,7 @@ export const enums = {
     judgment: "Sentencia",
     medicalReport: "Parte de lesiones",
     powerOfAttorney: "Poder de representación",
+    writ: "Escrito",
     other: "Otro",
   },
 } as const satisfies { [N in EnumName]: Record<EnumKey<N>, string> };

@@ -80,6 +80,19 @@ export const helpSettings = {
     "Indique qué hay que hacer, en qué casos y en cuántos días. Los días laborables no cuentan fines de semana ni fiestas nacionales.",
     "Márquela «fuera de uso» para dejar de proponerla; las tareas ya creadas se quedan como están.",
   ),
+  "/settings/templates": list(
+    "Son los documentos de Word con los que se crean los escritos de un caso: denuncias, personaciones, recursos, cartas.",
+    "Las que trae el programa son borradores: revíselas con un letrado y suba su propia versión. Las que están fuera de uso no se ofrecen.",
+  ),
+  "/settings/templates/$id": edit(
+    "Indique para qué casos sirve la plantilla; sin estados, sirve para todos. La actuación se propone al crear el escrito.",
+    "Descargue el documento, cámbielo en Word y súbalo: se comprueba y, si algún marcador no existe, se dice cuál y dónde. Se conservan todas las versiones.",
+  ),
+  "/settings/placeholders": [
+    "Son los marcadores que puede escribir entre llaves en una plantilla, con un ejemplo de cada uno.",
+    "Elija el tipo de caso y el idioma de la plantilla y copie el que necesite.",
+    "Un bloque {#testigos}…{/testigos} se repite por cada testigo; {#juzgado}…{/juzgado} aparece solo si hay juzgado, y {^juzgado}…{/juzgado}, solo si no lo hay.",
+  ],
   "/settings/bands": list("Son las bandas organizadas que ha registrado su empresa.", "Ábrala para ver sus autores, sus vehículos y sus casos."),
   "/settings/bands/$id": edit(
     "Describa cómo actúa la banda y vincule a sus autores y vehículos.",

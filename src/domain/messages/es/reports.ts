@@ -24,6 +24,7 @@ export const reports = {
   "reports.file.customer": "informe",
   "reports.file.global": "informe-global",
   "reports.file.actions": "actuaciones",
+  "reports.file.writs": "escritos",
   "reports.file.all": "todos",
   "reports.file.several": "varios",
   "activity.title": "Informe de actividad",

@@ -34,6 +34,7 @@ import { teaching } from "./teaching.ts";
 import { termNames } from "./term-names.ts";
 import { threads } from "./threads.ts";
 import { today } from "./today.ts";
+import { writs } from "./writs.ts";
 
 /** Every text a person sees. Spanish is the reference: French must satisfy its type, parameters included. */
 export const texts = {
@@ -73,4 +74,5 @@ export const texts = {
   ...termNames,
   ...today,
   ...threads,
+  ...writs,
 };

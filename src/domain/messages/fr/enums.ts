@@ -146,6 +146,7 @@ export const enums = {
     civilTrial: "Audience civile",
     task: "Tâche",
   },
+  writRecords: { case: "Affaire pénale", civilCase: "Affaire civile" },
   taskRecords: { case: "Affaire pénale", civilCase: "Affaire civile", issue: "Incident sans plainte" },
   teachingCategories: {
     protocol: "Procédure à suivre",
@@ -531,6 +532,7 @@ export const enums = {
     judgment: "Jugement",
     medicalReport: "Certificat médical",
     powerOfAttorney: "Pouvoir",
+    writ: "Écrit",
     other: "Autre",
   },
 } as const satisfies { [N in EnumName]: Record<EnumKey<N>, string> };

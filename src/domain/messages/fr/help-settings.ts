@@ -81,6 +81,19 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "Indiquez ce qu’il y a à faire, dans quelles affaires et en combien de jours. Les jours ouvrés excluent les fins de semaine et les fêtes nationales.",
     "Cochez « hors d’usage » pour ne plus la proposer ; les tâches déjà créées restent telles quelles.",
   ),
+  "/settings/templates": list(
+    "Ce sont les documents Word à partir desquels les écrits d’une affaire sont rédigés : plaintes, constitutions, recours, lettres.",
+    "Ceux du logiciel sont des projets : faites-les vérifier par un avocat et déposez votre propre version. Ceux qui sont hors d’usage ne sont pas proposés.",
+  ),
+  "/settings/templates/$id": edit(
+    "Indiquez à quelles affaires le modèle convient ; sans statut, il convient à toutes. La diligence est proposée à la rédaction de l’écrit.",
+    "Téléchargez le document, modifiez-le dans Word et déposez-le : il est vérifié et, si une balise n’existe pas, vous saurez laquelle et où. Toutes les versions sont conservées.",
+  ),
+  "/settings/placeholders": [
+    "Ce sont les balises à écrire entre accolades dans un modèle, avec un exemple pour chacune.",
+    "Choisissez le type d’affaire et la langue du modèle, puis copiez celle qu’il vous faut.",
+    "Un bloc {#temoins}…{/temoins} se répète pour chaque témoin ; {#juridiction}…{/juridiction} n’apparaît que s’il y a une juridiction, et {^juridiction}…{/juridiction} que s’il n’y en a pas.",
+  ],
   "/settings/bands": list(
     "Ce sont les bandes organisées enregistrées par votre entreprise.",
     "Ouvrez-en une pour voir ses auteurs, ses véhicules et ses affaires.",

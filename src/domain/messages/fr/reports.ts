@@ -26,6 +26,7 @@ export const reports: Same<typeof es> = {
   "reports.file.customer": "rapport",
   "reports.file.global": "rapport-global",
   "reports.file.actions": "diligences",
+  "reports.file.writs": "ecrits",
   "reports.file.all": "tous",
   "reports.file.several": "plusieurs",
   "activity.title": "Rapport d’activité",

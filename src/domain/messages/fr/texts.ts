@@ -34,6 +34,7 @@ import { teaching } from "./teaching.ts";
 import { termNames } from "./term-names.ts";
 import { threads } from "./threads.ts";
 import { today } from "./today.ts";
+import { writs } from "./writs.ts";
 
 export const texts = {
   ...analytics,
@@ -72,4 +73,5 @@ export const texts = {
   ...termNames,
   ...today,
   ...threads,
+  ...writs,
 };

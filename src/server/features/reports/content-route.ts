@@ -15,6 +15,7 @@ import { rightsFingerprint } from "./rights-fingerprint.ts";
 const types: Record<ReportFormat, string> = {
   pdf: "application/pdf",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  zip: "application/zip",
 };
 
 /** Downloads an own report, as long as the rights it was made with are unchanged. Like exports it accepts the cookie and is written to the journal. */

@@ -1,4 +1,4 @@
-import type { ReportRequest } from "#api/reports.ts";
+import type { PeriodRequest, ReportRequest } from "#api/reports.ts";
 import { wordsOf } from "#domain/messages/words.ts";
 import { mayRequest } from "#domain/reports/report-kinds.ts";
 import { loadPerson, type Principal } from "#server/auth/principal.ts";
@@ -19,10 +19,11 @@ import { customerTables } from "./customer-tables.ts";
 import { captionOf } from "./document-head.ts";
 import { globalTables } from "./global-tables.ts";
 import type { ContextOf, ReportContext } from "./report-context.ts";
-import { progressOf, ReportCancelled } from "./report-progress.ts";
+import { progressOf, ReportCancelled, type ReportProgress } from "./report-progress.ts";
 import { readCustomerNames } from "./report-scope.ts";
 import { expiry, localeOf } from "./request-report.ts";
 import { rightsFingerprint } from "./rights-fingerprint.ts";
+import { writsArchive } from "./writs-archive.ts";
 
 type Requested = { id: string; name: string; user: string; request: ReportRequest };
 
@@ -52,11 +53,34 @@ async function dropReport({ db, files }: Deps, id: string) {
   await files.remove(id);
 }
 
-/** Writes the file and returns its size. Sheets are streamed from the database; a PDF is read completely first. */
-async function write({ reads, files, pdf, accessLog, now }: Deps, person: Principal, { id, request }: Requested, job: RunningJob): Promise<number> {
-  const words = wordsOf(catalogueOf(localeOf(request, person)));
+/** Writes the file and returns its size. */
+async function write(deps: Deps, person: Principal, { id, request }: Requested, job: RunningJob): Promise<number> {
   const progress = progressOf(job);
   await progress(1);
+  if (request.kind !== "writs") return writePeriod(deps, person, { id, request }, progress);
+  return writeCounted(deps, id, writsArchive(deps, person, request, progress));
+}
+
+async function writeCounted({ files }: Pick<Deps, "files">, id: string, chunks: AsyncIterable<Buffer>): Promise<number> {
+  let size = 0;
+  async function* counted() {
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      yield chunk;
+    }
+  }
+  await files.write(id, counted());
+  return size;
+}
+
+/** Sheets are streamed from the database; a PDF is read completely first. */
+async function writePeriod(
+  { reads, files, pdf, accessLog, now }: Deps,
+  person: Principal,
+  { id, request }: { id: string; request: PeriodRequest },
+  progress: ReportProgress,
+): Promise<number> {
+  const words = wordsOf(catalogueOf(localeOf(request, person)));
   // The journal has each download; the access log has each case that the report lists.
   const logAccess = async (records: readonly string[]) => {
     accessLog.log(person, { entity: "case", records, way: "export" });
@@ -79,17 +103,11 @@ async function write({ reads, files, pdf, accessLog, now }: Deps, person: Princi
   await reads.current().as(
     person,
     async (tx) => {
-      size = 0;
-      async function* counted(chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          size += chunk.length;
-          yield chunk;
-        }
-      }
       const context = await contextIn(tx);
       const caption = await captionOf(context);
       const tables = (await buildTables(context)).map((table) => ({ ...table, caption }));
-      await files.write(id, counted(writeXlsx(tables, { yes: words.t("button.yes"), no: words.t("button.no") })));
+      const { t } = words;
+      size = await writeCounted({ files }, id, writeXlsx(tables, { yes: t("button.yes"), no: t("button.no") }));
     },
     once,
   );

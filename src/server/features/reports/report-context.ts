@@ -1,4 +1,4 @@
-import type { ReportRequest } from "#api/reports.ts";
+import type { PeriodRequest } from "#api/reports.ts";
 import type { ShownPeriod } from "#domain/analytics/period.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
 import type { Words } from "#domain/messages/words.ts";
@@ -7,7 +7,7 @@ import type { Tx } from "#server/db/database.ts";
 import type { ReportProgress } from "./report-progress.ts";
 
 /** What the builders of a report need. */
-export type ReportContext<Request extends ReportRequest = ReportRequest> = {
+export type ReportContext<Request extends PeriodRequest = PeriodRequest> = {
   tx: Tx;
   user: Principal;
   words: Words;
@@ -19,7 +19,7 @@ export type ReportContext<Request extends ReportRequest = ReportRequest> = {
   /** Logs that the report lists these cases one by one. */
   logAccess: (cases: readonly string[]) => Promise<void>;
 };
-export type ContextOf<Kind extends ReportRequest["kind"]> = ReportContext<Extract<ReportRequest, { kind: Kind }>>;
+export type ContextOf<Kind extends PeriodRequest["kind"]> = ReportContext<Extract<PeriodRequest, { kind: Kind }>>;
 
 /** The period of a report, for months that are not whole. */
 export const shownPeriod = ({ request: { start, end }, today }: Pick<ContextOf<"analytics" | "customer">, "request" | "today">): ShownPeriod => ({

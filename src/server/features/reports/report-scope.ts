@@ -1,5 +1,5 @@
 import type { AnalyticsQuery } from "#api/analytics.ts";
-import type { ReportRequest } from "#api/reports.ts";
+import type { PeriodRequest, ReportRequest } from "#api/reports.ts";
 import type { User } from "#domain/access/user.ts";
 import { customer } from "#domain/entities/customer.ts";
 import { visible } from "#server/access/visible.ts";
@@ -9,7 +9,7 @@ import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 
 /** The analytics query that selects the same records as a report. */
-export function analyticsQueryOf(request: ReportRequest): AnalyticsQuery {
+export function analyticsQueryOf(request: PeriodRequest): AnalyticsQuery {
   const { start, end } = request;
   if (request.kind === "global") return { start, end };
   const { zones, establishments } = request;
@@ -24,7 +24,7 @@ export function analyticsQueryOf(request: ReportRequest): AnalyticsQuery {
 export type Sources = { cases: Source; issues: Source };
 
 /** The records of a report that this user may see. Throws for filters that the user may not use. */
-export function sourcesOf(user: User, request: ReportRequest): Sources {
+export function sourcesOf(user: User, request: PeriodRequest): Sources {
   const filters = analyticsQueryOf(request);
   const of = (screen: "cases" | "issues"): Source => {
     const source = sourceOf(user, screen, filters);
@@ -37,6 +37,7 @@ export function sourcesOf(user: User, request: ReportRequest): Sources {
 
 /** Names of the customers of a report. Throws 404 for a customer that the user may not see. */
 export async function readCustomerNames(tx: Tx, user: User, request: ReportRequest): Promise<string[]> {
+  if (request.kind === "writs") return [];
   const ids = [...new Set(analyticsQueryOf(request).customer ?? (user.customer ? [user.customer] : []))];
   if (ids.length === 0) return [];
   const found = await tx.rows<{ alias: string }>(

@@ -7,6 +7,7 @@ import type { SignedContext } from "#server/context.ts";
 import { lockNumbers } from "#server/db/lock-numbers.ts";
 import { sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
+import { openTemplate } from "#server/writs/read-templates.ts";
 import { readReports } from "./own-reports.ts";
 import { readCustomerNames, sourcesOf } from "./report-scope.ts";
 
@@ -20,11 +21,12 @@ export const localeOf = (request: ReportRequest, user: { locale: "es" | "fr" }) 
 /** Stores the request together with the jobs that make the report and delete it. Filters that the user may not use are rejected at once. */
 export async function requestReport({ deps, user }: SignedContext, request: ReportRequest): Promise<Report> {
   if (!mayRequest(user, request)) throw forbidden();
-  sourcesOf(user, request);
+  if (request.kind !== "writs") sourcesOf(user, request);
   return deps.db.as(user, async (tx) => {
     // One request of a person after the other: those sent together would all be counted before any of them is stored.
     tx.send(sql`select pg_advisory_xact_lock(hashtextextended(${user.id}, ${lockNumbers.reports}))`);
     const customers = await readCustomerNames(tx, user, request);
+    if (request.kind === "writs") await openTemplate(tx, request.template, request.entity);
     const unfinished = await tx.row<{ count: number }>(sql`select count(*)::int as count from reports where user_id = ${user.id} and size is null`);
     if (unfinished!.count >= maxUnfinished) throw new Refusal(429, "TOO_MANY_REQUESTS", "error.tooMany", { retryAfter: 30 });
     const id = (await enqueue(tx, "report", {}, { askedBy: user.id }))!;
@@ -39,6 +41,7 @@ export async function requestReport({ deps, user }: SignedContext, request: Repo
 }
 
 function fileName(t: Translate, request: ReportRequest, customers: readonly string[]): string {
+  if (request.kind === "writs") return `${t("reports.file.writs")}_${request.ids.length}.zip`;
   const { kind, start, end, format } = request;
   const who = customers.length > 1 ? t("reports.file.several") : (customers[0] ?? t("reports.file.all"));
   const parts = [t(`reports.file.${kind}`), ...(kind === "global" ? [] : [slug(who)]), start, end];

@@ -21,6 +21,7 @@ import { PhaseProgress } from "#web/record/status/phase-progress.tsx";
 import { StatusButton } from "#web/record/status/status-button.tsx";
 import { StatusFacts } from "#web/record/status/status-facts.tsx";
 import { StatusUndo } from "#web/record/status/status-undo.tsx";
+import { WritButton } from "#web/writs/writ-button.tsx";
 import { CaseRail } from "./case-rail.tsx";
 import { judgmentFields } from "./judgment-fields.tsx";
 import {
@@ -69,6 +70,7 @@ export function CaseEdit({ id }: { id: string }) {
         <>
           <NetworkLink entity={penalCase} row={row} />
           <SummaryLink row={row} />
+          <WritButton entity="case" row={row} />
           <StatusButton entity={penalCase} row={row} />
         </>
       )}

@@ -13,6 +13,7 @@ import { RecordList } from "#web/record/list/record-list.tsx";
 import { PhaseStrip } from "#web/record/status/phase-strip.tsx";
 import { addTaskTo } from "#web/record/tasks/add-task-to-selection.tsx";
 import { ReportMenu } from "#web/reports/report-menu.tsx";
+import { makeWritsOf } from "#web/writs/make-writs-of-selection.tsx";
 
 /** Loaded with their first use. */
 const CaseStatusDialog = lazy(() => import("./case-bulk.tsx").then((module) => ({ default: module.CaseStatusDialog })));
@@ -22,6 +23,7 @@ const bulk: readonly BulkAction[] = [
   { label: "bulk.status", isFor: isForLawyers, Dialog: CaseStatusDialog },
   { label: "bulk.action", isFor: isForLawyers, Dialog: CaseActionDialog },
   addTaskTo("case"),
+  makeWritsOf("case"),
 ];
 
 export const CaseList = () => (

@@ -19,6 +19,7 @@ import { StatusButton } from "#web/record/status/status-button.tsx";
 import { StatusFacts } from "#web/record/status/status-facts.tsx";
 import { StatusUndo } from "#web/record/status/status-undo.tsx";
 import { FormClashes, TrialDate } from "#web/record/status/trial-date.tsx";
+import { WritButton } from "#web/writs/writ-button.tsx";
 import { CivilRail } from "./civil-rail.tsx";
 
 /** Lawyers choose the customer of a new case among those assigned to them; afterwards only managers change it. */
@@ -51,7 +52,12 @@ export function CivilCaseEdit({ id }: { id: string }) {
       deleted="case.deleted"
       rights={(row) => ({ write: true, remove: mayRemove({ id: uid, role }, civilCase, row) })}
       facts={(row) => <StatusFacts entity={civilCase} row={row} names={["customer", "procedure", "otherPart", "claimedAmount"]} />}
-      actions={(row) => <StatusButton entity={civilCase} row={row} />}
+      actions={(row) => (
+        <>
+          <WritButton entity="civilCase" row={row} />
+          <StatusButton entity={civilCase} row={row} />
+        </>
+      )}
       below={(row) => (
         <>
           <DocumentRequests entity={civilCase} row={row} />

@@ -10,12 +10,14 @@ import { DeadlineCell } from "#web/record/list/grid/deadline-cell.tsx";
 import { RecordList } from "#web/record/list/record-list.tsx";
 import { PhaseStrip } from "#web/record/status/phase-strip.tsx";
 import { addTaskTo } from "#web/record/tasks/add-task-to-selection.tsx";
+import { makeWritsOf } from "#web/writs/make-writs-of-selection.tsx";
 
 /** Loaded with its first use. */
 const CivilStatusDialog = lazy(() => import("./civil-bulk.tsx").then((module) => ({ default: module.CivilStatusDialog })));
 const bulk: readonly BulkAction[] = [
   { label: "bulk.status", isFor: ({ role }) => accepts("lawyer", role), Dialog: CivilStatusDialog },
   addTaskTo("civilCase"),
+  makeWritsOf("civilCase"),
 ];
 
 export const CivilCaseList = () => (

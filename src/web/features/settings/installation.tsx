@@ -1,4 +1,4 @@
-import { NativeSelect, Paper, Switch } from "@mantine/core";
+import { NativeSelect, Paper, Switch, TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Settings } from "#api/system.ts";
@@ -16,7 +16,10 @@ import classes from "./installation.module.css";
 /** After how many days deadlines are escalated; 0 is never. */
 const days = [0, 1, 2, 3, 5, 7, 10, 15, 30];
 
-/** The settings of the installation. Each switch is saved at once. */
+/** The letterhead of writs. */
+const officeSettings = ["officeName", "officeAddress", "officeTaxId", "officeContact"] as const;
+
+/** The settings of the installation. Each switch is saved at once, a text when its field is left. */
 export function Installation() {
   const { t } = useI18n();
   const { settings, isError, refetch, busy, change } = useSettings();
@@ -64,6 +67,22 @@ export function Installation() {
                 disabled={busy === "escalationDays"}
                 onChange={(event) => void change("escalationDays", Number(event.currentTarget.value))}
               />
+            </Section>
+            <Section title={t("installation.office")} hint={t("installation.office.hint")}>
+              {officeSettings.map((name) => (
+                <TextInput
+                  key={`${name} ${settings[name]}`}
+                  className={classes.setting}
+                  label={t(`installation.${name}`)}
+                  maxLength={200}
+                  defaultValue={settings[name]}
+                  disabled={busy === name}
+                  onBlur={(event) => {
+                    const value = event.currentTarget.value.trim();
+                    if (value !== settings[name]) void change(name, value);
+                  }}
+                />
+              ))}
             </Section>
           </>
         ) : (
