@@ -1,4 +1,5 @@
 import { accountPicture } from "./account.ts";
+import { attendPages } from "./attendance.ts";
 import { calendarFiles } from "./calendar.ts";
 import { caseDocuments } from "./cases.ts";
 import { exportRoutes } from "./exports.ts";
@@ -16,6 +17,7 @@ export const plainRoutes: Readonly<Record<string, PlainRoute>> = {
   "accesses.export": accessExport,
   "reports.content": reportContent,
   ...named("account.picture", accountPicture),
+  ...named("attend", attendPages),
   ...named("calendar.file", calendarFiles),
   ...named("cases.document", caseDocuments),
   ...named("criminals.request", personRequests.criminals),

@@ -10,6 +10,7 @@ import { accessRoutes } from "./access-log/access-routes.ts";
 import { notFound, Refusal } from "./base/refusal.ts";
 import type { Deps } from "./context.ts";
 import { pictureRoutes } from "./features/account/picture-routes.ts";
+import { attendRoutes } from "./features/attendance/attend-routes.ts";
 import { icsRoutes } from "./features/calendar/ics-routes.ts";
 import { documentRoutes } from "./features/cases/document-routes.ts";
 import { importRoutes } from "./features/imports/import-routes.ts";
@@ -120,6 +121,7 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: Log, options: Opti
   accessRoutes(app, deps);
   requestRoutes(app, deps);
   icsRoutes(app, deps);
+  await app.register((scope) => attendRoutes(scope, deps));
   documentationRoutes(app, deps);
   await webRoutes(app);
   return app;

@@ -19,6 +19,8 @@ import { authRoutes } from "./auth/auth-routes.ts";
 import { done, type Handlers } from "./base/handlers.ts";
 import { invalid, notFound, Refusal } from "./base/refusal.ts";
 import { accountRoutes } from "./features/account/account-routes.ts";
+import { askWitnesses } from "./features/attendance/ask-witnesses.ts";
+import { witnessHandlers } from "./features/attendance/witness-lines.ts";
 import { findClashes } from "./features/calendar/find-clashes.ts";
 import { readCourtZone } from "./features/calendar/read-court-zone.ts";
 import { readPeriod } from "./features/calendar/read-period.ts";
@@ -217,7 +219,8 @@ export const router: Handlers<Contract> = {
       update: ({ context, input }) => updateAndNotify(context, input),
       ...intakeHandlers(caseIntake),
     }),
-    witnesses: lines(penalCase, "witnesses"),
+    witnesses: lines(penalCase, "witnesses", witnessHandlers),
+    askWitnesses: ({ context, input }) => askWitnesses(context, input.id),
     articles: lines(penalCase, "articles", articleHandlers(penalCase, updateCase)),
     adjournments: lines(penalCase, "adjournments", adjournmentHandlers),
     actions: lines(penalCase, "actions"),

@@ -32,6 +32,10 @@ const kinds = {
   request: { capacity: 10, perHour: 10 },
   /** Requests of unknown calendar feeds from one address. */
   feed: { capacity: 50, perHour: 60 },
+  /** Requests of unknown mailed links, to a hearing or to files, from one address. */
+  link: { capacity: 50, perHour: 60 },
+  /** Answers of one witness from one mailed link. */
+  answer: { capacity: 10, perHour: 10 },
 } as const;
 type Kind = keyof typeof kinds;
 

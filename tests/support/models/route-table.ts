@@ -201,6 +201,8 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
       ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
     ]),
   ),
+  // See tests/cases/witness-answers.test.ts.
+  "POST /cases/{id}/askWitnesses": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   // See tests/cases/trial-sheet.test.ts.
   "GET /cases/{id}/sheet": anyRole,
   "GET /cases/{id}/sheet.pdf": anyRole,
@@ -256,4 +258,8 @@ export const publicRoutes: Record<string, "anybody" | "pendingSession" | "cookie
   "GET /docs": "anybody",
   "GET /account/picture": "cookie",
   "GET /calendar/feed/{token}.ics": "anybody",
+  // See tests/cases/witness-answers.test.ts.
+  "GET /attend/{token}": "anybody",
+  "POST /attend/{token}": "anybody",
+  "GET /attend/{token}/hearing.ics": "anybody",
 };

@@ -1,5 +1,6 @@
 import { analytics } from "./analytics.ts";
 import { articles } from "./articles.ts";
+import { attendance } from "./attendance.ts";
 import { auth } from "./auth.ts";
 import { calendar } from "./calendar.ts";
 import { caseScreens } from "./case-screens.ts";
@@ -43,6 +44,7 @@ export const texts = {
   ...shell,
   ...shopDays,
   ...lists,
+  ...attendance,
   ...auth,
   ...calendar,
   ...caseScreens,

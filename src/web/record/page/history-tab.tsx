@@ -2,6 +2,7 @@ import { Button, Paper, Skeleton, Timeline } from "@mantine/core";
 import { IconArrowRight, IconPencil, IconPlus, IconRestore, IconTrash } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { HistoryEntry } from "#api/records.ts";
+import { witnessAnswerField, witnessesAskedField, witnessesResetField } from "#domain/cases/witness-state.ts";
 import type { Entity } from "#domain/entity.ts";
 import { traits } from "#domain/field-traits.ts";
 import type { Field } from "#domain/fields.ts";
@@ -72,6 +73,14 @@ const otherFields: Readonly<Record<string, MessageKey>> = {
   blocked: "history.blocked",
   anonymised: "history.anonymised",
   tasks: "tasks.title",
+  [witnessAnswerField]: "history.witnessAnswer",
+  [witnessesAskedField]: "history.witnessesAsked",
+  [witnessesResetField]: "history.witnessAnswer",
+};
+/** Changes that are told by a text of their own. */
+const otherEvents: Readonly<Record<string, MessageKey>> = {
+  [witnessAnswerField]: "history.witnessAnswer.link",
+  [witnessesResetField]: "history.witnessesReset",
 };
 const otherKinds: Readonly<Record<string, "text" | "money" | "integer">> = {
   passkey: "text",
@@ -79,6 +88,7 @@ const otherKinds: Readonly<Record<string, "text" | "money" | "integer">> = {
   alertRepeatCases: "integer",
   alertRepeatDays: "integer",
   alertAboveUsual: "integer",
+  [witnessesAskedField]: "integer",
 };
 const fieldOf = (entity: Entity, name: string): Field | undefined =>
   entity.fields[name] ?? (isMessageField(name) ? { kind: "text" } : name in otherFields ? { kind: otherKinds[name] ?? "boolean" } : undefined);
@@ -102,6 +112,7 @@ function Entry({ entity, entry, ...timeline }: { entity: Entity; entry: HistoryE
     // The journal knows that a message was written, edited or withdrawn; the thread alone has its text.
     if (isMessageField(name)) return [{ name, label: t(`history.${name}`), event: t(`history.message.${to as MessageEvent}`) }];
     const label = labels[name] ?? t(otherFields[name]!);
+    if (otherEvents[name]) return [{ name, label, event: t(otherEvents[name]) }];
     if (name === tasksField) return [{ name, label, from: tasksText(from), to: tasksText(to) }];
     const isList = !traits[field.kind].savedWithRecord;
     if (isList) return [{ name, label, list: listChanges(field, from, to, text) }];
