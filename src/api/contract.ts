@@ -10,6 +10,7 @@ import { duplicates } from "./duplicates.ts";
 import { files } from "./files.ts";
 import { issues } from "./issues.ts";
 import { jobs } from "./jobs.ts";
+import { letters } from "./letters.ts";
 import { messages } from "./messages.ts";
 import { networks } from "./network.ts";
 import { notices } from "./notices.ts";
@@ -49,6 +50,7 @@ export const contract = {
   today,
   alerts,
   cases: { ...recordContract.cases, ...cases },
+  letters,
   civilCases: { ...recordContract.civilCases, ...civilCases },
   criminals: { ...recordContract.criminals, ...offenders },
   issues: { ...recordContract.issues, ...issues },

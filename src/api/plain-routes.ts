@@ -5,6 +5,7 @@ import { caseDocuments } from "./cases.ts";
 import { exportRoutes } from "./exports.ts";
 import { fileRoutes, uploadRoutes } from "./files.ts";
 import { importRoutes } from "./imports.ts";
+import { sharedFiles } from "./letters.ts";
 import { liveStream } from "./live.ts";
 import type { PlainRoute } from "./plain-route.ts";
 import { accessExport, personRequests } from "./protection.ts";
@@ -25,6 +26,7 @@ export const plainRoutes: Readonly<Record<string, PlainRoute>> = {
   ...named("export", exportRoutes),
   ...named("files", fileRoutes),
   ...named("import", importRoutes),
+  ...named("shared", sharedFiles),
   ...named("uploads", uploadRoutes),
   ...named("witnesses.request", personRequests.witnesses),
 };

@@ -7,6 +7,8 @@ import { type Option, options, plain } from "./option.ts";
 export const enumerations = {
   countries: [...options({ jurisdiction: "es" }, "Spain"), ...options({ jurisdiction: "fr" }, "France")],
   locales: plain("es", "fr"),
+  /** Whom people write a mail to from a case. */
+  mailRecipients: plain("establishment", "witness", "court", "customer"),
   roles: plain("admin", "manager", "lawyer", "supercustomer", "customer", "public"),
   availability: plain("online", "away", "doNotDisturb", "offline"),
   userStatus: plain("active", "blocked", "deactivated"),

@@ -14,6 +14,7 @@ import { attendRoutes } from "./features/attendance/attend-routes.ts";
 import { icsRoutes } from "./features/calendar/ics-routes.ts";
 import { documentRoutes } from "./features/cases/document-routes.ts";
 import { importRoutes } from "./features/imports/import-routes.ts";
+import { sharedRoutes } from "./features/letters/shared-routes.ts";
 import type { LiveHub } from "./features/live/hub.ts";
 import { openStream } from "./features/live/stream.ts";
 import { requestRoutes } from "./features/protection/request-routes.ts";
@@ -122,6 +123,7 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: Log, options: Opti
   requestRoutes(app, deps);
   icsRoutes(app, deps);
   await app.register((scope) => attendRoutes(scope, deps));
+  await app.register((scope) => sharedRoutes(scope, deps));
   documentationRoutes(app, deps);
   await webRoutes(app);
   return app;

@@ -38,6 +38,10 @@ import { updateEstablishment } from "./features/establishments/update-establishm
 import { askConversion } from "./features/issues/ask-conversion.ts";
 import { createIssue, issueIntake, updateIssue, updateIssueAndNotify } from "./features/issues/save-issue.ts";
 import { pickLawyers } from "./features/lawyers/pick-lawyers.ts";
+import { letterOptions } from "./features/letters/letter-options.ts";
+import { listLetters } from "./features/letters/read-letters.ts";
+import { revokeLetter } from "./features/letters/revoke-letter.ts";
+import { sendLetter } from "./features/letters/send-letter.ts";
 import { findAlike } from "./features/offenders/find-alike.ts";
 import { createOffender, updateOffender } from "./features/offenders/save-offender.ts";
 import { liftHold, setHold } from "./features/protection/hold.ts";
@@ -208,6 +212,12 @@ export const router: Handlers<Contract> = {
   },
   today: {
     read: async ({ context, input }) => logDay(context, await readToday(context, input)),
+  },
+  letters: {
+    list: ({ context, input }) => listLetters(context, input),
+    options: ({ context, input }) => letterOptions(context, input),
+    send: ({ context, input }) => sendLetter(context, input),
+    revoke: ({ context, input }) => revokeLetter(context, input),
   },
   cases: {
     ...records(penalCase, {

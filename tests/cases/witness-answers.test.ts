@@ -61,7 +61,11 @@ async function mailsTo(email: string) {
 
 let visitor = 0;
 const page = (token: string, init: RequestInit = {}, rest = "", address = `203.0.113.${++visitor % 250}`) =>
-  fetch(`${url}/api/attend/${token}${rest}`, { redirect: "manual", ...init, headers: { "x-forwarded-for": address, ...init.headers } });
+  fetch(`${url}/api/attend/${token}${rest}`, {
+    redirect: "manual",
+    ...init,
+    headers: { "x-forwarded-for": address, accept: "text/html", ...init.headers },
+  });
 const send = (token: string, fields: Record<string, string>) => page(token, { method: "POST", body: new URLSearchParams(fields) });
 const lineOf = async (id: string) => (await manager.cases.get({ id })).witnesses[0]!;
 const runReminders = () => reminders.run(deps, {}, { id: "", progress: async () => undefined, cancelled: () => false });

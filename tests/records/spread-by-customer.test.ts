@@ -61,6 +61,7 @@ const everywhere = [
     "journal_head",
     "migrations",
     "task_presets",
+    "mail_templates",
     "teaching",
     "teaching_readers",
     "backups",

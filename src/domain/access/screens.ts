@@ -45,6 +45,7 @@ const table = {
   ...settingsScreens(entities.witness),
   ...settingsScreens(entities.court),
   ...settingsScreens(entities.taskPreset),
+  ...settingsScreens(entities.mailTemplate),
   ...settingsScreens(entities.band, { opens: "customerNotLawyer" }),
   ...settingsScreens(entities.criminal, { opens: "customerNotLawyer" }),
   ...settingsScreens(entities.vehicle, { opens: "customerNotLawyer" }),

@@ -80,7 +80,7 @@ export function openAccessLog(db: Database, now: Clock, onError: (error: unknown
   const log: AccessLog["log"] = ({ id: user }, { entity, records, way, file }) => {
     if (records.length === 0) return;
     if (ids + records.length > maxBuffered) throw new Refusal(503, "SERVICE_UNAVAILABLE", "error.unavailable");
-    if (file && isSameView(`${user} ${file}`)) return;
+    if (file && way !== "link" && isSameView(`${user} ${file}`)) return;
     if (way === "view") isSameView(`${user} ${records[0]}`);
     ids += records.length;
     waiting.push({ id: newId(), at: now().toISOString(), user_id: user, way, entity, records, file_id: file ?? null });

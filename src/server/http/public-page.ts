@@ -1,7 +1,10 @@
-import type { FastifyReply } from "fastify";
-import type { Locale } from "#domain/messages/catalogue.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Locale, translator } from "#domain/messages/catalogue.ts";
+import type { MessageKey } from "#domain/messages/message-key.ts";
+import { catalogueOf } from "#server/base/catalogue-of.ts";
+import { Refusal } from "#server/base/refusal.ts";
 
-type Page = { locale: Locale; name: string; title: string; body: string };
+type Page = { locale: Locale; title: MessageKey; body: string };
 
 /** A part of a page that is HTML already. Everything else is escaped. */
 export class Html {
@@ -29,7 +32,9 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${c
  * A page for people without an account: one answer without scripts, fonts or pictures, which any phone shows. It is below /api, because the service
  * worker of an installed application answers every other address with its own screens.
  */
-export function sendPage(reply: FastifyReply, status: number, { locale, name, title, body }: Page) {
+export function sendPage(reply: FastifyReply, status: number, { locale, title: key, body }: Page) {
+  const t = translator(catalogueOf(locale));
+  const [name, title] = [t("app.name"), t(key)];
   const text = html`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -45,6 +50,23 @@ export function sendPage(reply: FastifyReply, status: number, { locale, name, ti
 `.text;
   return reply.status(status).header("content-type", "text/html; charset=utf-8").header("x-robots-tag", "noindex, nofollow").send(text);
 }
+
+type Visit = { locale: Locale; request: FastifyRequest; reply: FastifyReply };
+
+/** Browsers get a page instead of an error in JSON; programs get the error that every route has. */
+export async function orPage({ locale, request, reply }: Visit, gone: { title: MessageKey; text: MessageKey }, work: () => unknown) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || ![404, 429].includes(error.status) || !asksForPage(request)) throw error;
+    const t = translator(catalogueOf(locale));
+    const { title, text } = error.status === 429 ? ({ title: "attend.busy", text: "attend.busyText" } as const) : gone;
+    if (error.data.retryAfter) reply.header("retry-after", error.data.retryAfter);
+    return sendPage(reply, error.status, { locale, title, body: html`<p>${t(text)}</p>`.text });
+  }
+}
+
+export const asksForPage = ({ headers }: FastifyRequest) => headers.accept?.includes("text/html") ?? false;
 
 const style = `
 :root{color-scheme:light dark;--page:#f3f5f7;--card:#fff;--text:#1b232e;--muted:#55606d;--line:#d8dde3;--accent:#12657a;--on:#fff;--good:#e3f4ea;--bad:#fdeceb;--field:#76808c}

@@ -134,6 +134,7 @@ export const enums = {
     civilTrial: "Juicio civil",
     task: "Tarea",
   },
+  mailRecipients: { establishment: "Tienda", witness: "Testigo", court: "Juzgado", customer: "Cliente" },
   taskRecords: { case: "Caso penal", civilCase: "Caso civil", issue: "Hecho no denunciable" },
   teachingCategories: {
     protocol: "Protocolo de actuación",

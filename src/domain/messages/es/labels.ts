@@ -147,6 +147,18 @@ export const labels: Labels = {
       origin: "Origen",
     },
   },
+  mailTemplate: {
+    one: "Texto de correo",
+    many: "Textos de correo",
+    fields: {
+      alias: "Nombre",
+      recipientKind: "Para quién",
+      language: "Idioma",
+      subject: "Asunto",
+      body: "Texto",
+      inactive: "Fuera de uso",
+    },
+  },
   taskPreset: {
     one: "Tarea habitual",
     many: "Tareas habituales",

@@ -146,6 +146,7 @@ export const enums = {
     civilTrial: "Audience civile",
     task: "Tâche",
   },
+  mailRecipients: { establishment: "Magasin", witness: "Témoin", court: "Tribunal", customer: "Client" },
   taskRecords: { case: "Affaire pénale", civilCase: "Affaire civile", issue: "Incident sans plainte" },
   teachingCategories: {
     protocol: "Procédure à suivre",

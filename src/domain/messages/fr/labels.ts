@@ -147,6 +147,18 @@ export const labels: Labels = {
       origin: "Origine",
     },
   },
+  mailTemplate: {
+    one: "Texte de courriel",
+    many: "Textes de courriel",
+    fields: {
+      alias: "Nom",
+      recipientKind: "Destinataire",
+      language: "Langue",
+      subject: "Objet",
+      body: "Texte",
+      inactive: "Hors d’usage",
+    },
+  },
   taskPreset: {
     one: "Tâche habituelle",
     many: "Tâches habituelles",

@@ -16,6 +16,7 @@ import { issues } from "./issues.ts";
 import { law } from "./law.ts";
 import { lawTerms } from "./law-terms.ts";
 import { ledger } from "./ledger.ts";
+import { letters } from "./letters.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
 import { nextSteps } from "./next-steps.ts";
@@ -57,6 +58,7 @@ export const texts = {
   ...law,
   ...lawTerms,
   ...ledger,
+  ...letters,
   ...mails,
   ...nextSteps,
   ...notices,

@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { attendPages } from "#api/attendance.ts";
 import { caseWitness } from "#domain/cases/lines.ts";
-import { type Locale, translator } from "#domain/messages/catalogue.ts";
+import type { Locale } from "#domain/messages/catalogue.ts";
 import { networkOf } from "#server/auth/network-of.ts";
 import { hashSecret } from "#server/auth/secrets.ts";
-import { catalogueOf } from "#server/base/catalogue-of.ts";
-import { Refusal } from "#server/base/refusal.ts";
+import { invalid, Refusal } from "#server/base/refusal.ts";
 import type { Context, Deps } from "#server/context.ts";
 import { disposition } from "#server/http/disposition.ts";
 import { servePlain } from "#server/http/plain-route.ts";
-import { html, sendPage } from "#server/http/public-page.ts";
+import { asksForPage, orPage, sendPage } from "#server/http/public-page.ts";
 import { icsOf } from "#server/ics/ics.ts";
 import { answerInvitation } from "./answer-invitation.ts";
 import { attendBody, attendPath } from "./attend-page.ts";
@@ -23,20 +22,23 @@ export function attendRoutes(scope: FastifyInstance, deps: Deps) {
   scope.addContentTypeParser(attendPages.answer.body[0], { parseAs: "string", bodyLimit: maxBody }, (_request, body, done) => done(null, body));
 
   servePlain(scope, deps, attendPages.page, async ({ params: { token }, context, request, reply }) =>
-    orPage(context, request, reply, async () => {
+    orPage({ locale: chosen(request) ?? context.locale, request, reply }, goneTexts, async () => {
       const invitation = await found(deps, context, token);
       return show(reply, 200, localeOf(request, invitation), token, invitation);
     }),
   );
 
   servePlain(scope, deps, attendPages.answer, async ({ params: { token }, context, request, reply }) =>
-    orPage(context, request, reply, async () => {
+    orPage({ locale: chosen(request) ?? context.locale, request, reply }, goneTexts, async () => {
       const invitation = await found(deps, context, token);
       const locale = localeOf(request, invitation);
       const sent = new URLSearchParams(typeof request.body === "string" ? request.body : "");
       const reason = (sent.get("reason") ?? "").replaceAll(/\p{Cc}+/gu, " ").trim();
       const isNo = sent.get("answer") !== "yes";
-      if (isNo && (reason === "" || reason.length > caseWitness.declineReason.max)) return show(reply, 400, locale, token, invitation, reason);
+      if (isNo && (reason === "" || reason.length > caseWitness.declineReason.max)) {
+        if (!asksForPage(request)) throw invalid({ reason: "attend.reasonNeeded" });
+        return show(reply, 400, locale, token, invitation, reason);
+      }
       // Each answer is written to the history and told to the lawyer: nobody may send them without end.
       await deps.budgets.take(["answer", hashSecret(token).toString("base64url")]);
       if (!(await answerInvitation(deps, token, isNo ? { reason } : null))) throw gone();
@@ -45,7 +47,7 @@ export function attendRoutes(scope: FastifyInstance, deps: Deps) {
   );
 
   servePlain(scope, deps, attendPages.ics, async ({ params: { token }, context, request, reply }) =>
-    orPage(context, request, reply, async () => {
+    orPage({ locale: chosen(request) ?? context.locale, request, reply }, goneTexts, async () => {
       const invitation = await found(deps, context, token);
       const locale = localeOf(request, invitation);
       const { case: record, version, at, court, room, lawyer } = invitation;
@@ -69,6 +71,7 @@ export function attendRoutes(scope: FastifyInstance, deps: Deps) {
   );
 }
 
+const goneTexts = { title: "attend.gone", text: "attend.goneText" } as const;
 const gone = () => new Refusal(404, "NOT_FOUND", "attend.gone");
 
 /** Nobody guesses 256 bits. The budget slows down programs that try, and closes no link that works. */
@@ -79,33 +82,15 @@ async function found(deps: Deps, { address }: Pick<Context, "address">, token: s
   throw gone();
 }
 
-/** The chosen language, else that of the country, in which the mail was written. */
-const localeOf = (request: FastifyRequest, { country }: Pick<Invitation, "country">): Locale =>
-  (request.query as { lang?: unknown }).lang === "fr"
-    ? "fr"
-    : (request.query as { lang?: unknown }).lang === "es"
-      ? "es"
-      : country === "France"
-        ? "fr"
-        : "es";
-
-const show = (reply: FastifyReply, status: number, locale: Locale, token: string, invitation: Invitation, typed?: string) => {
-  const t = translator(catalogueOf(locale));
-  return sendPage(reply, status, { locale, name: t("app.name"), title: t("attend.title"), body: attendBody(locale, token, invitation, typed) });
+/** The language that the reader has chosen. */
+const chosen = ({ query }: FastifyRequest): Locale | undefined => {
+  const { lang } = query as { lang?: unknown };
+  return lang === "fr" || lang === "es" ? lang : undefined;
 };
 
-/** People read a page instead of an error in JSON. */
-async function orPage({ locale: asked }: Context, request: FastifyRequest, reply: FastifyReply, work: () => Promise<unknown>) {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Refusal) || ![404, 429].includes(error.status)) throw error;
-    const lang = (request.query as { lang?: unknown }).lang;
-    const locale = lang === "fr" || lang === "es" ? lang : asked;
-    const t = translator(catalogueOf(locale));
-    const isBusy = error.status === 429;
-    if (isBusy && error.data.retryAfter) reply.header("retry-after", error.data.retryAfter);
-    const body = html`<p>${t(isBusy ? "attend.busyText" : "attend.goneText")}</p>`.text;
-    return sendPage(reply, error.status, { locale, name: t("app.name"), title: t(isBusy ? "attend.busy" : "attend.gone"), body });
-  }
-}
+/** Else that of the country, in which the mail was written. */
+const localeOf = (request: FastifyRequest, { country }: Pick<Invitation, "country">): Locale =>
+  chosen(request) ?? (country === "France" ? "fr" : "es");
+
+const show = (reply: FastifyReply, status: number, locale: Locale, token: string, invitation: Invitation, typed?: string) =>
+  sendPage(reply, status, { locale, title: "attend.title", body: attendBody(locale, token, invitation, typed) });

@@ -10,6 +10,7 @@ import type { Actor } from "#server/journal/entry.ts";
 import { columnOf, lineTableOf, linkOf, snake } from "#server/records/columns.ts";
 import { lockLinksOf } from "#server/records/links.ts";
 import type { Due } from "./due.ts";
+import { eraseLetters } from "./erase-letters.ts";
 import { deleteTraces, exportsWithTraces, tracesOf } from "./traces.ts";
 import { lockIfStillDue, personalDataEntity, writeRetention } from "./write-retention.ts";
 
@@ -31,6 +32,7 @@ export async function anonymise(tx: Tx, actor: Actor | null, { entity: name, id,
     update files set name = ${erased}, caption = null, deleted = true, erased_at = ${tx.now} where entity = ${name} and record_id = ${id} and erased_at is null`);
   await eraseMessages(tx, name, id);
   await eraseAnswers(tx, name, id);
+  await eraseLetters(tx, sql`record_id = ${id}`);
   await deleteTraces(tx, traces);
   const entries = [...mentions, ...(await exportsWithTraces(tx, traces))];
   // The database requires a name: the nickname becomes the placeholder.

@@ -6,6 +6,7 @@ import { witnessAnswerField, witnessesAskedField, witnessesResetField } from "#d
 import type { Entity } from "#domain/entity.ts";
 import { traits } from "#domain/field-traits.ts";
 import type { Field } from "#domain/fields.ts";
+import { type LetterMark, lettersField } from "#domain/letters/letter.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
 import { type TaskMark, tasksField } from "#domain/tasks/task-records.ts";
 import { isMessageField, type MessageEvent } from "#domain/threads/thread.ts";
@@ -73,6 +74,7 @@ const otherFields: Readonly<Record<string, MessageKey>> = {
   blocked: "history.blocked",
   anonymised: "history.anonymised",
   tasks: "tasks.title",
+  [lettersField]: "history.letters",
   [witnessAnswerField]: "history.witnessAnswer",
   [witnessesAskedField]: "history.witnessesAsked",
   [witnessesResetField]: "history.witnessAnswer",
@@ -112,6 +114,10 @@ function Entry({ entity, entry, ...timeline }: { entity: Entity; entry: HistoryE
     // The journal knows that a message was written, edited or withdrawn; the thread alone has its text.
     if (isMessageField(name)) return [{ name, label: t(`history.${name}`), event: t(`history.message.${to as MessageEvent}`) }];
     const label = labels[name] ?? t(otherFields[name]!);
+    if (name === lettersField) {
+      const { alias, files, isRevoked } = to as LetterMark;
+      return [{ name, label, event: isRevoked ? t("history.letterRevoked", { to: alias }) : t("history.letterSent", { to: alias, n: files }) }];
+    }
     if (otherEvents[name]) return [{ name, label, event: t(otherEvents[name]) }];
     if (name === tasksField) return [{ name, label, from: tasksText(from), to: tasksText(to) }];
     const isList = !traits[field.kind].savedWithRecord;
