@@ -45,7 +45,10 @@ export async function sendLetter({ deps, user }: SignedContext, draft: Draft): P
     if (checked.attachReason && files.length === 0) throw invalid({ files: "letter.attach.needsFiles" });
     if (checked.attachReason && files.reduce((sum, { size }) => sum + size, 0) > maxAttached) throw invalid({ files: "letter.files.tooLarge" });
     await tx.asSystem(() => write(tx, deps.publicUrl, user, opened, checked, files));
-    return (await readLetters(tx, draft, mine))[0]!;
+    const [sent] = await readLetters(tx, draft, mine);
+    // The id is that of a mail of another record.
+    if (!sent) throw notFound();
+    return sent;
   });
 }
 
@@ -90,8 +93,8 @@ async function write(
     insert into letters (id, customer_id, entity, record_id, sent_at, author_id, recipient_kind, recipient, language, subject, body, attach_reason, token_hash, expires_at)
     values (${id}, ${customer}, ${entity.name}, ${record.id}, ${tx.now}, ${user.id}, ${draft.recipientKind}, ${recipient}, ${language}, ${subject}, ${body},
       ${attachReason}, ${token ? hashSecret(token) : null}, ${expires}) on conflict (id) do nothing`);
-  // The id of a mail of another record.
-  if (written === 0) throw notFound();
+  // Another request has just sent it.
+  if (written === 0) return;
   for (const [position, file] of files.entries())
     await tx.run(
       sql`insert into letter_files (letter_id, file_id, position, name, size) values (${id}, ${file.id}, ${position}, ${file.name}, ${file.size})`,
