@@ -93,6 +93,7 @@ textarea{display:block;width:100%;min-height:96px;margin:4px 0 12px;padding:10px
 button,.button{display:block;width:100%;min-height:48px;padding:10px 20px;border:1px solid var(--accent);border-radius:6px;background:var(--accent);color:var(--on);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 .quiet{background:transparent;color:var(--accent)}
 summary{min-height:48px;padding:10px 0;font-weight:600;color:var(--accent);cursor:pointer}
+a[href^="tel:"]{white-space:nowrap}
 ul{margin:0;padding:0;list-style:none}
 li{padding:12px 0;border-top:1px solid var(--line)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}

@@ -3,7 +3,7 @@ export const letters = {
   "letter.title": "Correos",
   "letter.write": "Escribir correo",
   "letter.none": "Todavía no se ha escrito ningún correo desde aquí.",
-  "letter.template": "Texto",
+  "letter.template": "Texto preparado",
   "letter.template.none": "En blanco",
   "letter.kind": "Para quién",
   "letter.to": "Correo del destinatario",

@@ -5,7 +5,7 @@ export const letters: Same<typeof es> = {
   "letter.title": "Courriels",
   "letter.write": "Écrire un courriel",
   "letter.none": "Aucun courriel n’a encore été écrit d’ici.",
-  "letter.template": "Texte",
+  "letter.template": "Texte préparé",
   "letter.template.none": "Vierge",
   "letter.kind": "Destinataire",
   "letter.to": "Adresse du destinataire",

@@ -6,6 +6,7 @@ import { plainEntry } from "#server/journal/entry.ts";
 import type { PictureMaker } from "#server/pictures/picture-maker.ts";
 import { addExampleFile } from "./example-files.ts";
 import { reportAsKnown } from "./example-known.ts";
+import { seedLetters } from "./example-letters.ts";
 import { seedNotices } from "./example-notices.ts";
 import { exampleNames, nameWhoRequested, type Requester, requestDocuments } from "./example-requests.ts";
 import { seedTasks } from "./example-tasks.ts";
@@ -29,6 +30,7 @@ export const seedExamples = (db: Database, stores: Stores) =>
     const requests = await requestDocuments(tx, shop, lawyer);
     await addExampleFile(tx, stores, { ...requests.partly, author: shop, name: exampleNames.camera, source: "camera.jpg" });
     await addExampleFile(tx, stores, { ...requests.done, author: shop, name: exampleNames.ticket, source: "ticket.jpg" });
+    await seedLetters(tx, lawyer, requests.done);
     await adjourn(tx);
     const cancelled = await cancelHearings(tx);
     const asked = await askForConversion(tx, office.customer!, office.id);
