@@ -21,7 +21,8 @@ const heard = (await db.asSystem((tx) =>
 ))!;
 const witness = await make.witness({ customer: { id: heard.customer }, name: "Olga", lastname: "Testa", email: "olga@correo.test" });
 const api = await world.apiAs(lawyer);
-await api.cases.witnesses.add({ id: heard.id, values: { witness: witness.id } });
+const office = await world.apiAs(await make.user());
+await office.cases.witnesses.add({ id: heard.id, values: { witness: witness.id } });
 await db.asSystem((tx) => tx.run(sql`update cases set trial_datetime = ${daysAhead(5)}::timestamptz, hearing_state = 'set' where id = ${heard.id}`));
 
 /** The path in the newest mail to this address. */
@@ -71,7 +72,7 @@ test("a lawyer asks a witness, who answers on a phone without an account; the ca
   await page.getByText("desde el enlace de su correo").first().waitFor();
 });
 
-test("a lawyer writes to the court from the case with a file by link, and sees that it was fetched", async () => {
+test("a lawyer writes to the customer from the case with a file by link, and sees that it was fetched", async () => {
   const target = { collection: "cases", record: heard.id, field: "files" };
   const client = tusClient({ url: world.url, token: await world.tokenOf(lawyer) });
   const bytes = pdf("acta");
@@ -102,7 +103,7 @@ test("a lawyer writes to the court from the case with a file by link, and sees t
   expect((await download).suggestedFilename()).toBe("acta.pdf");
 
   await page.reload();
-  await card.getByText(/novedades/).click();
+  await card.locator("summary", { hasText: "novedades" }).click();
   await card.getByText(/1 descarga/).waitFor();
   await card.getByRole("button", { name: "Anular el enlace" }).click();
   await card.getByText("Enlace anulado").waitFor();

@@ -59,6 +59,7 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   "GET /calendar/civil": namedInPeriod,
   "GET /calendar/{kind}/{id}/hearing.ics": numbers,
   "GET /calendar/feed/{token}.ics": numbers,
+  "POST /shared/{token}/{file}": "logged under whoever sent the link: tests/cases/letters.test.ts",
   "GET /shared/{token}": "names of files, to whom they were sent; each download is logged: tests/cases/letters.test.ts",
   "GET /attend/{token}": "date, place and contact of a hearing, to its witness",
   "POST /attend/{token}": "what the witness sends",
