@@ -39,7 +39,9 @@ await manager.cases.update({
   version: (await manager.cases.get({ id })).version,
   values: { court: court.id, trialDatetime: new Date(clock().getTime() + 10 * 86_400_000).toISOString() },
 });
-const bytes = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
+const bytes = Buffer.from(
+  "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
+);
 const client = tusClient({ url, token: await world.signIn(people.manager) });
 const target = { collection: "cases", record: id, field: "files" };
 const file = (await attachedFile(manager, target, (await sendFile(client, target, "acta señal.pdf", bytes)).id)).id;
