@@ -49,6 +49,8 @@ export const calendarEvent = z.object({
   otherPart: z.string().nullable(),
   /** The number of the procedure at the court. */
   procedure: z.string().nullable(),
+  /** Of a coming trial with witnesses: how many come, how many cannot, and how many there are. */
+  answers: z.object({ confirmed: z.int(), declined: z.int(), total: z.int() }).nullable(),
   /** Other hearings of its lawyer at that time, which the caller also sees. */
   clashes: z.array(clashing),
 });

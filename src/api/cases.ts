@@ -40,6 +40,9 @@ export const cases = {
   bulkActions: bulkLineRoute(penalCase, "actions"),
   collaboratorActions: lineRoutes(penalCase, "collaboratorActions"),
   ledger: lineRoutes(penalCase, "ledger"),
+  askWitnesses: route("lawyer", "POST", "/cases/{id}/askWitnesses", "Mails the witnesses of the coming hearing who have not answered", tag)
+    .input(idInput)
+    .output(z.object({ mailed: z.int() })),
   byNumber: route("customer", "GET", "/cases/cid/{cid}", "The id of the case with this number", tag)
     .input(z.object({ cid: z.coerce.number().int().min(0).max(2_147_483_647) }))
     .output(idInput),

@@ -11,6 +11,7 @@ import { custody, handOvers, seals } from "./evidence.ts";
 import { files } from "./files.ts";
 import { issues } from "./issues.ts";
 import { jobs } from "./jobs.ts";
+import { letters } from "./letters.ts";
 import { messages } from "./messages.ts";
 import { networks } from "./network.ts";
 import { notices } from "./notices.ts";
@@ -55,6 +56,7 @@ export const contract = {
   writs,
   alerts,
   cases: { ...recordContract.cases, ...cases },
+  letters,
   civilCases: { ...recordContract.civilCases, ...civilCases },
   criminals: { ...recordContract.criminals, ...offenders },
   issues: { ...recordContract.issues, ...issues },

@@ -1,10 +1,12 @@
 import { accountPicture } from "./account.ts";
+import { attendPages } from "./attendance.ts";
 import { calendarFiles } from "./calendar.ts";
 import { caseDocuments } from "./cases.ts";
 import { custodyDocuments, sealExport } from "./evidence.ts";
 import { exportRoutes } from "./exports.ts";
 import { fileRoutes, uploadRoutes } from "./files.ts";
 import { importRoutes } from "./imports.ts";
+import { sharedFiles } from "./letters.ts";
 import { liveStream } from "./live.ts";
 import type { PlainRoute } from "./plain-route.ts";
 import { accessExport, personRequests } from "./protection.ts";
@@ -19,6 +21,7 @@ export const plainRoutes: Readonly<Record<string, PlainRoute>> = {
   "reports.content": reportContent,
   "seals.export": sealExport,
   ...named("account.picture", accountPicture),
+  ...named("attend", attendPages),
   ...named("calendar.file", calendarFiles),
   ...named("cases.document", caseDocuments),
   ...named("criminals.request", personRequests.criminals),
@@ -28,6 +31,7 @@ export const plainRoutes: Readonly<Record<string, PlainRoute>> = {
   ...named("files", fileRoutes),
   ...named("import", importRoutes),
   ...named("templates.document", templateDocuments),
+  ...named("shared", sharedFiles),
   ...named("uploads", uploadRoutes),
   ...named("witnesses.request", personRequests.witnesses),
 };

@@ -40,6 +40,14 @@ export type DayHearing = z.infer<typeof dayHearing>;
 
 /** With who goes there, and whether they have said so. */
 export const witnessedHearing = dayHearing.extend({
-  witnesses: z.array(refShape.extend({ summoned: z.boolean(), confirmed: z.boolean() })),
+  witnesses: z.array(
+    refShape.extend({
+      summoned: z.boolean(),
+      confirmed: z.boolean(),
+      declined: z.boolean(),
+      /** Why a witness cannot come. */
+      reason: z.string().nullable(),
+    }),
+  ),
 });
 export type WitnessedHearing = z.infer<typeof witnessedHearing>;

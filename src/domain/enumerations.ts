@@ -9,6 +9,8 @@ export const enumerations = {
   locales: plain("es", "fr"),
   /** The kinds of record for which writs are made. */
   writRecords: plain("case", "civilCase"),
+  /** Whom people write a mail to from a case. */
+  mailRecipients: plain("establishment", "witness", "court", "customer"),
   roles: plain("admin", "manager", "lawyer", "supercustomer", "customer", "public"),
   availability: plain("online", "away", "doNotDisturb", "offline"),
   userStatus: plain("active", "blocked", "deactivated"),

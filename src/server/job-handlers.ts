@@ -10,6 +10,7 @@ import { makeReport } from "./features/reports/make-report.ts";
 import { refreshWords } from "./features/search/refresh-words.ts";
 import { notifyReaders } from "./features/teaching/notify-readers.ts";
 import { expireUpload, type Fulfil, finishUpload } from "./files/finish-upload.ts";
+import { readAttachments } from "./files/read-attachments.ts";
 import { cleaning } from "./jobs/cleaning.ts";
 import type { AnyHandler } from "./jobs/job.ts";
 import { fulfilByFile } from "./lifecycle/document-requests.ts";
@@ -32,7 +33,7 @@ export const jobHandlers = (transport: Transport, mailFrom: string): readonly An
   refreshWords,
   dailyTerms,
   sealFiles,
-  sendMail(transport, mailFrom),
+  sendMail(transport, mailFrom, readAttachments),
   finishUpload(fulfil),
   expireUpload,
 ];

@@ -20,6 +20,8 @@ import { authRoutes } from "./auth/auth-routes.ts";
 import { done, type Handlers } from "./base/handlers.ts";
 import { invalid, notFound, Refusal } from "./base/refusal.ts";
 import { accountRoutes } from "./features/account/account-routes.ts";
+import { askWitnesses } from "./features/attendance/ask-witnesses.ts";
+import { witnessHandlers } from "./features/attendance/witness-lines.ts";
 import { findClashes } from "./features/calendar/find-clashes.ts";
 import { readCourtZone } from "./features/calendar/read-court-zone.ts";
 import { readPeriod } from "./features/calendar/read-period.ts";
@@ -40,6 +42,10 @@ import { verifyHashes } from "./features/evidence/verify-hashes.ts";
 import { askConversion } from "./features/issues/ask-conversion.ts";
 import { createIssue, issueIntake, updateIssue, updateIssueAndNotify } from "./features/issues/save-issue.ts";
 import { pickLawyers } from "./features/lawyers/pick-lawyers.ts";
+import { letterOptions } from "./features/letters/letter-options.ts";
+import { listLetters } from "./features/letters/read-letters.ts";
+import { revokeLetter } from "./features/letters/revoke-letter.ts";
+import { sendLetter } from "./features/letters/send-letter.ts";
 import { findAlike } from "./features/offenders/find-alike.ts";
 import { createOffender, updateOffender } from "./features/offenders/save-offender.ts";
 import { liftHold, setHold } from "./features/protection/hold.ts";
@@ -234,6 +240,12 @@ export const router: Handlers<Contract> = {
   today: {
     read: async ({ context, input }) => logDay(context, await readToday(context, input)),
   },
+  letters: {
+    list: ({ context, input }) => listLetters(context, input),
+    options: ({ context, input }) => letterOptions(context, input),
+    send: ({ context, input }) => sendLetter(context, input),
+    revoke: ({ context, input }) => revokeLetter(context, input),
+  },
   cases: {
     ...records(penalCase, {
       ...caseLifecycle,
@@ -245,6 +257,7 @@ export const router: Handlers<Contract> = {
       ...intakeHandlers(caseIntake),
     }),
     witnesses: lines(penalCase, "witnesses", witnessHandlers(penalCase)),
+    askWitnesses: ({ context, input }) => askWitnesses(context, input.id),
     articles: lines(penalCase, "articles", articleHandlers(penalCase, updateCase)),
     adjournments: lines(penalCase, "adjournments", adjournmentHandlers),
     actions: lines(penalCase, "actions"),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { newId } from "#server/base/new-id.ts";
 import { sql } from "#server/db/sql.ts";
 import { snake } from "#server/records/columns.ts";
 import { intakeFrom } from "#tests/support/intake.ts";
@@ -238,6 +239,13 @@ const logged: Record<string, Row> = {
       ["document", "witness", guard.id],
     ],
   },
+  "GET /letters/{entity}/{id}": { path: `/letters/case/${theft.id}`, ...part("cases") },
+  "GET /letters/{entity}/{id}/options": { path: `/letters/civilCase/${claim.id}/options`, ...part("civilCases") },
+  "PUT /letters/{entity}/{id}/{letter}": {
+    path: `/letters/case/${theft.id}/${newId()}`,
+    body: () => ({ recipientKind: "court", recipient: "j@test.test", language: "es", subject: "Acta", body: "Adjunta." }),
+    ...part("cases"),
+  },
   "GET /messages/{entity}/{id}/shop": { path: `/messages/case/${theft.id}/shop`, ...part("cases") },
   "GET /messages/{entity}/{id}/office": { path: `/messages/civilCase/${claim.id}/office`, ...part("civilCases") },
   "GET /handOvers/{entity}/{id}": { path: `/handOvers/case/${theft.id}`, ...part("cases") },
@@ -285,6 +293,7 @@ const alsoAlike = [
     `DELETE /${name}/{id}/articles/{line}`,
   ]),
   ...["cases", "issues", "civilCases"].map((name) => `POST /${name}/bulk/undo`),
+  "POST /letters/{entity}/{id}/{letter}/revoke",
   "POST /cases/bulk/status",
   "POST /civilCases/bulk/status",
   "POST /cases/bulk/actions",

@@ -162,6 +162,7 @@ describe("a mail that is being sent", () => {
   const content = { recipient: "eva@test.test", locale: "es", message: "mail.judgment", parameters: {}, timeZone: null, hasAccount: true } as const;
   const running = (id: string) => ({ id, progress: async () => undefined, cancelled: () => false });
   /** A mail in the table, without a job that would send it. */
+  const noFiles = async () => [];
   const written = async () => {
     const id = newId();
     await db.asSystem((tx) =>
@@ -172,19 +173,23 @@ describe("a mail that is being sent", () => {
 
   test("keeps no transaction open while the mail server is asked", async () => {
     let open: unknown[] | undefined;
-    const { run } = sendMail(async () => {
-      open = await query(
-        world.ownerUrl,
-        "select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
-      );
-    }, "no-reply@sumario.example.test");
+    const { run } = sendMail(
+      async () => {
+        open = await query(
+          world.ownerUrl,
+          "select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+        );
+      },
+      "no-reply@sumario.example.test",
+      noFiles,
+    );
     expect(await run(deps, content, running(await written()))).toEqual({ record: expect.anything() });
     expect(open).toEqual([]);
   });
 
   test("keeps its Message-ID when its process died before it could say that it was sent", async () => {
     const own = await smtpServer();
-    const { run } = sendMail(smtpTransport(own.url), "Sumario <no-reply@sumario.example.test>");
+    const { run } = sendMail(smtpTransport(own.url), "Sumario <no-reply@sumario.example.test>", noFiles);
     const id = await written();
     for (let time = 0; time < 2; time++) await run(deps, content, running(id));
     const ids = own.to("eva@test.test").map(({ headers }) => headers.get("message-id"));
@@ -194,7 +199,7 @@ describe("a mail that is being sent", () => {
 
   test("is not sent once it was withdrawn", async () => {
     let sent = 0;
-    const { run } = sendMail(async () => void sent++, "no-reply@sumario.example.test");
+    const { run } = sendMail(async () => void sent++, "no-reply@sumario.example.test", noFiles);
     expect(await run(deps, content, running(newId()))).toBeUndefined();
     expect(sent).toBe(0);
   });

@@ -385,7 +385,13 @@ describe("mails about changes of status", () => {
     });
     const worker = {
       lane: "mail",
-      handlers: [sendMail(async ({ to }) => void sent.push(to), "x@test.test")],
+      handlers: [
+        sendMail(
+          async ({ to }) => void sent.push(to),
+          "x@test.test",
+          async () => [],
+        ),
+      ],
       isStopping: () => false,
       onError: () => undefined,
     } as const;

@@ -68,6 +68,7 @@ const everywhere = [
     "task_presets",
     "templates",
     "template_versions",
+    "mail_templates",
     "teaching",
     "teaching_readers",
     "backups",

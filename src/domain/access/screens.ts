@@ -47,6 +47,7 @@ const table = {
   ...settingsScreens(entities.taskPreset),
   ...settingsScreens(entities.template),
   "/settings/placeholders": { rule: "manager", title: "placeholders.title" },
+  ...settingsScreens(entities.mailTemplate),
   ...settingsScreens(entities.band, { opens: "customerNotLawyer" }),
   ...settingsScreens(entities.criminal, { opens: "customerNotLawyer" }),
   ...settingsScreens(entities.vehicle, { opens: "customerNotLawyer" }),

@@ -29,5 +29,10 @@ export const issueWitness = {
   summoned: boolean({ span: 1 }),
 };
 
-/** Only cases have hearings. */
-export const caseWitness = { ...issueWitness, confirmed: boolean({ span: 1 }) };
+/** Only cases have hearings: whether the witness comes, and why not. */
+export const caseWitness = {
+  ...issueWitness,
+  confirmed: boolean({ span: 1 }),
+  declined: boolean({ span: 1 }),
+  declineReason: text({ max: 300, span: 6 }),
+};

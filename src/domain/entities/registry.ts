@@ -8,6 +8,7 @@ import { criminal } from "./criminal.ts";
 import { customer } from "./customer.ts";
 import { establishment } from "./establishment.ts";
 import { lawyer } from "./lawyer.ts";
+import { mailTemplate } from "./mail-template.ts";
 import { task } from "./task.ts";
 import { taskPreset } from "./task-preset.ts";
 import { teaching } from "./teaching.ts";
@@ -31,6 +32,7 @@ export const entities = {
   lawyer,
   task,
   taskPreset,
+  mailTemplate,
   teaching,
   template,
   user,

@@ -8,7 +8,9 @@ const proposals = (facts: CaseRecord, context: Partial<CaseContext> = {}) => sug
 const keys = (facts: CaseRecord, context: Partial<CaseContext> = {}) => proposals(facts, context).map(({ key }) => key);
 
 const outside = { stealType: "externalCustomer" } as const;
-const witness = (injured: boolean) => [{ id: "l", version: 1, witness: ref("w"), injured, summoned: false, confirmed: false }];
+const witness = (injured: boolean) => [
+  { id: "l", version: 1, witness: ref("w"), injured, summoned: false, confirmed: false, declined: false, declineReason: null },
+];
 const three = [conviction(), conviction(), conviction()];
 const born = (...birthDates: (string | null)[]) => birthDates.map((birthDate, index) => ({ id: String(index), birthDate }));
 const similar = (criminal: string, ticketAmount: number) => ({ criminal, case: ref(`2026-00000${ticketAmount}`), ticketAmount });

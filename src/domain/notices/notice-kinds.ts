@@ -18,6 +18,8 @@ type Kind = {
   witnesses?: MailKey;
   /** A deadline: if it has no recipient, or nobody acts on it, managers are notified. */
   isDeadline?: boolean;
+  /** The mail to a witness has a link to answer whether they come. */
+  asksWitnesses?: true;
   /** Only witnesses who were notified of the hearing before. */
   onlyNotified?: boolean;
   /** For people in a shop: the mail is sent until shops close. */
@@ -40,10 +42,33 @@ export const noticeKinds = {
   /** Of an issue: the head office wants a case. */
   conversionAsked: { topic: "cases", to: ["lawyer"], mail: "mail.conversionAsked" },
   status: { topic: "cases", to: ["establishment"], mail: "mail.status" },
-  trialSet: { topic: "hearings", to: ["lawyer", "establishment"], mail: "mail.trialSet", witnesses: "mail.trialWitness", hearing: "set" },
+  trialSet: {
+    topic: "hearings",
+    to: ["lawyer", "establishment"],
+    mail: "mail.trialSet",
+    witnesses: "mail.trialWitness",
+    asksWitnesses: true,
+    hearing: "set",
+  },
   /** Adjourned to another date. */
-  trialMoved: { topic: "hearings", to: ["lawyer", "establishment"], mail: "mail.trialMoved", witnesses: "mail.trialMovedWitness", hearing: "set" },
-  trialReminder: { topic: "hearings", to: ["lawyer", "establishment"], mail: "mail.trialReminder", witnesses: "mail.trialReminder" },
+  trialMoved: {
+    topic: "hearings",
+    to: ["lawyer", "establishment"],
+    mail: "mail.trialMoved",
+    witnesses: "mail.trialMovedWitness",
+    asksWitnesses: true,
+    hearing: "set",
+  },
+  trialReminder: {
+    topic: "hearings",
+    to: ["lawyer", "establishment"],
+    mail: "mail.trialReminder",
+    witnesses: "mail.trialReminderWitness",
+    asksWitnesses: true,
+  },
+  /** Answers from the link in the mail of a witness. */
+  witnessComes: { topic: "hearings", to: ["lawyer"] },
+  witnessCannot: { topic: "hearings", to: ["lawyer"], mail: "mail.witnessCannot" },
   trialSuspended: {
     topic: "hearings",
     to: ["lawyer", "establishment"],

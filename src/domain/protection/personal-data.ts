@@ -17,8 +17,21 @@ export const isNamedInLists = (name: string): boolean => isPerson(name) || name 
 /** The people of a record. */
 export type NamedPeople = { criminals?: Ref[]; witnesses?: { witness: Ref }[] };
 
-/** How data was accessed; `case`: a person, as part of an opened case or issue. Each has its text in `access.way.{way}`. */
-export const accessWays = ["view", "case", "history", "file", "document", "export", "list", "search", "network", "request", "change"] as const;
+/** How data was accessed; `case`: a person, as part of an opened case or issue; `link`: a file, by whoever got its link from this user. Each has its text in `access.way.{way}`. */
+export const accessWays = [
+  "view",
+  "case",
+  "history",
+  "file",
+  "document",
+  "export",
+  "list",
+  "search",
+  "network",
+  "request",
+  "change",
+  "link",
+] as const;
 export type AccessWay = (typeof accessWays)[number];
 
 /** Months for which the access log is kept. */

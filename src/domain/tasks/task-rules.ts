@@ -9,6 +9,11 @@ export const taskRules = {
   documents: { what: { es: "Revisar documentación recibida", fr: "Examiner les pièces reçues" }, after: 2 },
   /** A shop reported a witness as it knew the person, whose name follows. */
   completion: { what: { es: "Completar los datos del testigo", fr: "Compléter les coordonnées du témoin" }, after: 2 },
+  /** Three days before a hearing a witness has not said whether they come. */
+  witnesses: {
+    what: { es: "Llamar a los testigos que no han respondido si acudirán", fr: "Appeler les témoins qui n’ont pas répondu" },
+    after: 0,
+  },
   orderEnd: {
     what: { es: "Comprobar el fin de la prohibición de acudir", fr: "Vérifier la fin de l’interdiction de paraître" },
     before: 5,

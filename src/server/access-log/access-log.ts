@@ -81,7 +81,7 @@ export function openAccessLog(db: Database, now: Clock, onError: (error: unknown
   const log: AccessLog["log"] = ({ id: user }, { entity, records, way, file, isDownload = false }) => {
     if (records.length === 0) return;
     if (ids + records.length > maxBuffered) throw new Refusal(503, "SERVICE_UNAVAILABLE", "error.unavailable");
-    if (file && isSameView(`${user} ${file} ${isDownload}`)) return;
+    if (file && way !== "link" && isSameView(`${user} ${file} ${isDownload}`)) return;
     if (way === "view") isSameView(`${user} ${records[0]}`);
     ids += records.length;
     waiting.push({

@@ -34,6 +34,12 @@ const kinds = {
   feed: { capacity: 50, perHour: 60 },
   /** Requests of the page that verifies files from one address. A fingerprint cannot be guessed: this bounds the work. */
   verify: { capacity: 60, perHour: 360 },
+  /** Requests of unknown mailed links, to a hearing or to files, from one address. */
+  link: { capacity: 50, perHour: 60 },
+  /** Mails that one user writes from cases. */
+  letter: { capacity: 60, perHour: 60 },
+  /** Answers of one witness from one mailed link. */
+  answer: { capacity: 10, perHour: 10 },
 } as const;
 type Kind = keyof typeof kinds;
 

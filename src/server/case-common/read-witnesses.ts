@@ -5,13 +5,13 @@ import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { masked } from "#server/records/masked.ts";
 
-export type HearingWitness = { id: string; alias: string; summoned: boolean; confirmed: boolean };
+export type HearingWitness = { id: string; alias: string; summoned: boolean; confirmed: boolean; declined: boolean; reason: string | null };
 
 /** The witnesses of these cases, as lists show them (minors by their initials), and whether they come. */
 export async function readWitnesses(tx: Tx, user: User, cases: readonly string[]): Promise<Map<string, HearingWitness[]>> {
   if (cases.length === 0) return new Map();
   const rows = await tx.rows<HearingWitness & { of: string }>(sql`
-    select l.case_id as of, r.id, r.full_name as alias, l.summoned, l.confirmed
+    select l.case_id as of, r.id, r.full_name as alias, l.summoned, l.confirmed, l.declined, l.decline_reason as reason
     from case_witnesses l join witnesses r on r.id = l.witness_id
     where l.case_id = any(${cases}::uuid[]) and not r.deleted and ${visible(user, witness)} order by r.full_name, r.id`);
   const shown = await masked(tx, user, witness, rows);

@@ -54,7 +54,8 @@ export function icsOf(events: readonly IcsEvent[], { locale, publicUrl, cut, sen
     const location = [court, room && `${t("calendar.room")} ${room}`].filter(Boolean).join(" · ");
     calendar.createEvent({
       id: `${name}-${kind}-${source}@sumario`,
-      summary: `${catalogue.enums.calendarEventTypes[kind]} · ${number}`,
+      // A witness gets no number of a case.
+      summary: [catalogue.enums.calendarEventTypes[kind], number].filter(Boolean).join(" · "),
       ...(publicUrl && { url: new URL(recordPath(shown[name], record), publicUrl).href }),
       // A hearing that moves is a newer version of the same event.
       sequence: version,

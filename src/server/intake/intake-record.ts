@@ -9,7 +9,7 @@ import { isBeforeService, readCaseDefaults } from "#server/case-common/case-defa
 import { nextNumber } from "#server/case-common/next-number.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import type { NotifyDeps } from "#server/notices/notify.ts";
+import type { NotifyDeps } from "#server/notices/mail-writer.ts";
 import { createRecord, type Saved, updateRecord, type Writer } from "#server/records/save.ts";
 
 type Values = Readonly<Record<string, unknown>>;

@@ -35,6 +35,9 @@ export type MailContent = {
   /** Whether the recipient has a profile in which to switch mails off. */
   hasAccount: boolean;
   hearing?: MailedHearing;
+  /** Of a mail that a person wrote: where answers go, and the ids of attached files. */
+  replyTo?: { name: string; address: string };
+  attachments?: readonly string[];
 };
 
 /** The input of each kind of job. */

@@ -5,7 +5,7 @@ import type { LifecycleRecord } from "#domain/lifecycle/lifecycle.ts";
 import { notFound, Refusal } from "#server/base/refusal.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { NotifyDeps } from "#server/notices/notify.ts";
+import type { NotifyDeps } from "#server/notices/mail-writer.ts";
 import { writeLine } from "#server/records/lines.ts";
 import { lockRecord } from "#server/records/read.ts";
 import type { Writer } from "#server/records/save.ts";

@@ -5,7 +5,7 @@ import type { TransitionContext } from "#domain/lifecycle/guard.ts";
 import type { Lifecycle, LifecycleRecord } from "#domain/lifecycle/lifecycle.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { NotifyDeps } from "#server/notices/notify.ts";
+import type { NotifyDeps } from "#server/notices/mail-writer.ts";
 import type { Subject } from "#server/notices/subject.ts";
 import type { Saved, Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";

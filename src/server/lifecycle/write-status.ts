@@ -6,7 +6,7 @@ import type { TaskRecordName } from "#domain/tasks/task-records.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
-import type { NotifyDeps } from "#server/notices/notify.ts";
+import type { NotifyDeps } from "#server/notices/mail-writer.ts";
 import { columnOf, toStored } from "#server/records/columns.ts";
 import { changesOf, entryOf } from "#server/records/entry-of.ts";
 import { insertLine, lineChanges } from "#server/records/lines.ts";

@@ -6,7 +6,14 @@ import { type HearingFile, hearingFile } from "./hearing-file.ts";
 import { actionOf, isOptional } from "./mail-kinds.ts";
 import { layOut, type Site } from "./mail-layout.ts";
 
-export type Composed = { subject: string; text: string; html: string; unsubscribe: string | undefined; hearing: HearingFile | undefined };
+export type Composed = {
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribe: string | undefined;
+  hearing: HearingFile | undefined;
+  isPersonal: boolean;
+};
 
 type Written = { locale: Locale; message: MailKey; parameters: Readonly<Record<string, string>>; hasAccount: boolean; hearing?: MailedHearing };
 
@@ -19,12 +26,15 @@ export function compose({ locale, message, parameters, hasAccount, hearing }: Wr
   const subject = subjectOf(locale, message, parameters);
   const body = render(locale, `${message}.body`, parameters);
   const unsubscribe = isOptional(message, hasAccount) ? new URL(settingsPath, site.publicUrl).href : undefined;
-  const footer = unsubscribe ? texts["mail.footer"]({ link: unsubscribe }) : texts["mail.footerGuest"];
+  // A person wrote it and reads the answer.
+  const isPersonal = message === "mail.letter";
+  const footer = isPersonal ? texts["mail.footerLetter"] : unsubscribe ? texts["mail.footer"]({ link: unsubscribe }) : texts["mail.footerGuest"];
   return {
     subject,
     text: `${body}\n\n--\n${footer}\n`,
     html: layOut({ locale, site, subject, body, footer, link: parameters.link, action: texts[actionOf(message)] as string, unsubscribe }),
     unsubscribe,
+    isPersonal,
     hearing: hearing && hearingFile(hearing, locale, { from: site.from, publicUrl: hasAccount ? site.publicUrl : undefined }),
   };
 }

@@ -16,6 +16,10 @@ const actions: Partial<Record<MailKey, MessageKey>> = {
   "mail.verify": "mail.action.verify",
   "mail.roleGiven": "mail.action.signIn",
   "mail.report": "mail.action.download",
+  "mail.letter": "mail.action.download",
+  "mail.trialWitness": "mail.action.attend",
+  "mail.trialMovedWitness": "mail.action.attend",
+  "mail.trialReminderWitness": "mail.action.attend",
 };
 
 /** What the button says. */

@@ -5,7 +5,7 @@ import { newId } from "#server/base/new-id.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
-import type { MailedHearing } from "#server/jobs/job-kinds.ts";
+import type { MailContent, MailedHearing } from "#server/jobs/job-kinds.ts";
 
 type Texts = typeof texts;
 type Parameters<M extends MailKey> = Texts[`${M}.body`] extends (parameters: infer P extends Readonly<Record<string, string>>) => string
@@ -25,7 +25,7 @@ type Options = {
   record?: { id: string; version: number | null };
   /** It is about this hearing, which it carries as an .ics file. */
   hearing?: MailedHearing | undefined;
-};
+} & Pick<MailContent, "replyTo" | "attachments">;
 
 /** Writes a mail and the job that sends it, in the writer's transaction: it is sent if, and only if, that is committed. */
 export async function queueMail<M extends MailKey>(
@@ -34,13 +34,24 @@ export async function queueMail<M extends MailKey>(
   locale: Locale,
   message: M,
   parameters: Parameters<M>,
-  { timeZone, inShopHours = false, key, hasAccount = true, record, hearing }: Options = {},
+  { timeZone, inShopHours = false, key, hasAccount = true, record, hearing, replyTo, attachments = [] }: Options = {},
 ) {
   const id = newId();
   const queued = await tx.run(sql`
     insert into mails (id, recipient, locale, message, key, record_id, version)
     values (${id}, ${recipient}, ${locale}, ${message}, ${key ?? null}, ${record?.id ?? null}, ${record?.version ?? null}) on conflict do nothing`);
   if (queued === 0) return;
-  const content = { recipient, locale, message, parameters, timeZone: timeZone ?? null, inShopHours, hasAccount, ...(hearing && { hearing }) };
+  const content = {
+    recipient,
+    locale,
+    message,
+    parameters,
+    timeZone: timeZone ?? null,
+    inShopHours,
+    hasAccount,
+    ...(hearing && { hearing }),
+    ...(replyTo && { replyTo }),
+    ...(attachments.length > 0 && { attachments }),
+  };
   await enqueue(tx, "mail", content, { id });
 }

@@ -1,10 +1,14 @@
 import { quietUntil } from "#domain/notices/quiet-hours.ts";
+import type { Deps } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
 import { handler, type Retries } from "#server/jobs/job.ts";
 import { compose } from "./compose.ts";
 import { tryWaitingNow } from "./failed-mails.ts";
 import { watchMailServer } from "./mail-server-watch.ts";
-import type { Transport } from "./transport.ts";
+import type { Attachment, Transport } from "./transport.ts";
+
+/** Reads the files that are attached to a mail. */
+export type Attach = (deps: Deps, ids: readonly string[]) => Promise<Attachment[]>;
 
 /** Five seconds, ten, twenty, up to an hour: four days in all, as mail servers do among themselves. A weekend without a mail server loses nothing. */
 export const mailRetries: Retries = { maxAttempts: 105, pause: (attempt) => Math.min(3600, 5 * 2 ** (attempt - 1)) };
@@ -14,19 +18,21 @@ export const mailRetries: Retries = { maxAttempts: 105, pause: (attempt) => Math
  * If the process dies after the mail server accepted the mail, the lease of the job expires and the mail is sent again with the same Message-ID,
  * by which mail servers recognise a duplicate. The name of the sender is that of the installation.
  */
-export function sendMail(transport: Transport, from: string) {
+export function sendMail(transport: Transport, from: string, attach: Attach) {
   const server = watchMailServer();
   const name = /^\s*"?([^"<]+?)"?\s*</.exec(from)?.[1] ?? "Sumario";
   return handler({
     kind: "mail",
     retries: mailRetries,
-    run: async ({ now, db, warn, publicUrl }, { recipient, timeZone, inShopHours, ...written }, { id, isLast }) => {
+    run: async (deps, { recipient, timeZone, inShopHours, replyTo, attachments, ...written }, { id, isLast }) => {
+      const { now, db, warn, publicUrl } = deps;
       const morning = timeZone && quietUntil(now(), timeZone, inShopHours);
       if (morning) return { postpone: morning };
       // Withdrawn since it was queued.
       if (!(await db.asSystem((tx) => tx.row(sql`select from mails where id = ${id}`)))) return undefined;
       try {
-        await transport({ id, from, to: recipient, ...compose(written, { name, publicUrl, from }) });
+        const files = attachments && { attachments: await attach(deps, attachments) };
+        await transport({ id, from, to: recipient, ...compose(written, { name, publicUrl, from }), ...(replyTo && { replyTo }), ...files });
       } catch (failed) {
         const isFinal = isRefused(failed);
         if (isFinal || isLast) warn("mail given up", { mail: id, ...server.factsOf(failed) });

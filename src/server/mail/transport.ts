@@ -5,19 +5,27 @@ import { privateFile, privateFolder } from "#server/base/private-folder.ts";
 import type { Composed } from "./compose.ts";
 
 /** The Message-ID is made from the id, so that mail servers recognise a mail that is sent twice. */
-export type Outgoing = Composed & { id: string; from: string; to: string };
+export type Outgoing = Composed & {
+  id: string;
+  from: string;
+  to: string;
+  replyTo?: { name: string; address: string };
+  attachments?: readonly Attachment[];
+};
+export type Attachment = { filename: string; contentType: string; content: Buffer };
 export type Transport = (mail: Outgoing) => Promise<void>;
 
 /**
  * Both forms of the text, and the hearing: as a part that mail programs show, and as a file. Automatic answers, such as absence notes, are asked
- * not to reply (RFC 3834).
+ * not to reply to what no person wrote (RFC 3834).
  */
-const messageOf = ({ id, unsubscribe, hearing, ...mail }: Outgoing) => ({
+const messageOf = ({ id, unsubscribe, hearing, isPersonal, attachments, ...mail }: Outgoing) => ({
   ...mail,
+  ...(attachments && { attachments: [...attachments] }),
   ...(hearing && { icalEvent: { method: hearing.method, filename: hearing.name, content: hearing.text } }),
   messageId: messageId(id, mail.from),
   headers: {
-    "Auto-Submitted": "auto-generated",
+    ...(!isPersonal && { "Auto-Submitted": "auto-generated" }),
     ...(unsubscribe && { "List-Unsubscribe": `<${unsubscribe}>` }),
   },
 });

@@ -1,6 +1,7 @@
 import type { Ref } from "#domain/entity.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type NotifyDeps, notify } from "./notify.ts";
+import type { NotifyDeps } from "./mail-writer.ts";
+import { notify } from "./notify.ts";
 import type { Subject } from "./subject.ts";
 import { withdraw } from "./withdraw.ts";
 

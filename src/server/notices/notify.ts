@@ -1,32 +1,16 @@
 import type { Locale } from "#domain/messages/catalogue.ts";
-import type { MailKey } from "#domain/messages/message-key.ts";
-import { type Facts, factTexts } from "#domain/notices/facts.ts";
+import type { Facts } from "#domain/notices/facts.ts";
 import { type Channels, kindOf, type NoticeKind } from "#domain/notices/notice-kinds.ts";
 import type { Principal } from "#server/auth/principal.ts";
-import { catalogueOf } from "#server/base/catalogue-of.ts";
 import { newId } from "#server/base/new-id.ts";
-import type { Deps } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import type { MailedHearing } from "#server/jobs/job-kinds.ts";
-import { queueMail } from "#server/mail/queue-mail.ts";
 import { audienceOf, timeZonesOf } from "./audience.ts";
 import { isOverLimit, queueDigest } from "./daily-digest.ts";
-import { hearingOf } from "./mailed-hearing.ts";
+import { mailWitnesses, wasNotified } from "./mail-witnesses.ts";
+import { type NotifyDeps, type Occasion, prepare } from "./mail-writer.ts";
 import { channelsOf } from "./preferences.ts";
 import type { AnySubject, Subject } from "./subject.ts";
-
-export type NotifyDeps = Pick<Deps, "publicUrl" | "now">;
-export type Occasion = {
-  kind: NoticeKind;
-  /** Identifies the occasion within the record: a user who was notified of it is not notified again. */
-  key: string;
-  facts?: Partial<Facts>;
-  /** The user who did it; null for the system. */
-  actor?: string | null;
-  /** The documents that are missing. People wrote these texts, so notices do not store them: they are read from the record. */
-  items?: readonly string[];
-};
 
 /**
  * Notifies everybody concerned, in the writer's transaction: a notice each and, if they want mails, the mail that goes with it.
@@ -34,17 +18,13 @@ export type Occasion = {
  */
 export const notify = (tx: Tx, deps: NotifyDeps, subject: Subject, occasion: Occasion): Promise<void> =>
   tx.asSystem(async () => {
-    const { to, witnesses, isDeadline, onlyNotified = false } = kindOf(occasion.kind);
+    const { to, witnesses, isDeadline, onlyNotified } = kindOf(occasion.kind);
     const people = await audienceOf(tx, subject, to, occasion.actor ?? null);
     await notifyUsers(tx, deps, subject, occasion, people);
     // Managers get a deadline that has no other recipient at once.
     if (isDeadline && people.length === 0)
       await notify(tx, deps, subject, { ...occasion, kind: "escalation", facts: { ...occasion.facts, deadline: occasion.kind } });
-    if (!witnesses) return;
-    const { key, write } = prepare(tx, deps, subject, occasion);
-    await mailWitnesses(tx, subject, onlyNotified, (id, email, locale) =>
-      write(email, locale, witnesses, { timeZone: subject.facts.timeZone, key: `${key}:${id}`, hasAccount: false }),
-    );
+    if (witnesses) await mailWitnesses(tx, deps, subject, occasion, onlyNotified ? sql`and ${wasNotified(subject.id)}` : sql``);
   });
 
 /** Mails somebody without an account, who got a mail before. Must run as the system. */
@@ -67,11 +47,6 @@ export async function notifyUsers(tx: Tx, deps: NotifyDeps, subject: AnySubject,
   await mailPeople(tx, deps, mailed, kind, channels, async (person, timeZone) => {
     if (mail) await write(person.email, person.locale, mail, { timeZone, inShopHours });
   });
-}
-
-function prepare(tx: Tx, deps: NotifyDeps, subject: AnySubject, { kind, key, facts: more, items }: Occasion) {
-  const facts = { ...subject.facts, ...more };
-  return { key: `${kind}:${subject.id}:${key}`, facts, write: mailWriter(tx, deps, subject, facts, hearingOf(kind, subject, facts), items) };
 }
 
 type Notice = { kind: NoticeKind; key: string; facts: Facts; subject: AnySubject };
@@ -116,45 +91,3 @@ async function mailPeople(
     if (mail && !isTooMuch) await send(person, timeZone);
   }
 }
-
-/** Witnesses have no account and so no language: they get the mail in that of the country. */
-async function mailWitnesses(
-  tx: Tx,
-  { id, country }: Subject,
-  onlyNotified: boolean,
-  send: (id: string, email: string, locale: Locale) => Promise<void>,
-) {
-  const witnesses = await tx.rows<{ id: string; email: string }>(sql`
-    select w.id, w.email from case_witnesses l join witnesses w on w.id = l.witness_id
-    where l.case_id = ${id} and w.email is not null and not w.deleted ${onlyNotified ? sql`and ${wasNotified(id)}` : sql``} order by l.id`);
-  for (const witness of witnesses) await send(witness.id, witness.email, country === "France" ? "fr" : "es");
-}
-
-/** Whether a witness `w` got a mail about the date of the trial of this case. The key of such a mail ends with the witness. */
-const wasNotified = (record: string) => sql<boolean>`exists (select from mails m
-  where (m.key like ${`trialSet:${record}:%`} or m.key like ${`trialMoved:${record}:%`}) and right(m.key, 36) = w.id::text)`;
-
-const mailWriter =
-  (
-    tx: Tx,
-    { publicUrl }: NotifyDeps,
-    { id, version, path, counsel }: AnySubject,
-    facts: Facts,
-    hearing: MailedHearing | undefined,
-    items: readonly string[] = [],
-  ) =>
-  (
-    email: string,
-    locale: Locale,
-    message: MailKey,
-    options: { timeZone: string; inShopHours?: boolean | undefined; key?: string; hasAccount?: boolean },
-  ) => {
-    const parameters = {
-      ...factTexts(catalogueOf(locale), facts),
-      // Without an account no link can be opened.
-      link: options.hasAccount === false ? "" : new URL(path, publicUrl).href,
-      lawyer: counsel,
-      items: items.map((item) => `- ${item}`).join("\n"),
-    };
-    return queueMail(tx, email, locale, message, parameters as never, { ...options, record: { id, version }, hearing });
-  };

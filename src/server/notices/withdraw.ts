@@ -3,7 +3,8 @@ import type { Facts } from "#domain/notices/facts.ts";
 import { loadPeople } from "#server/auth/principal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { mailGuest, type NotifyDeps, notifyUsers } from "./notify.ts";
+import type { NotifyDeps } from "./mail-writer.ts";
+import { mailGuest, notifyUsers } from "./notify.ts";
 import type { Subject } from "./subject.ts";
 
 /**

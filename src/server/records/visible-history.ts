@@ -6,12 +6,16 @@ import type { User } from "#domain/access/user.ts";
 import type { Entity, Ref } from "#domain/entity.ts";
 import { isReference } from "#domain/field-traits.ts";
 import type { Field, Fields } from "#domain/fields.ts";
+import { lettersField } from "#domain/letters/letter.ts";
 import { tasksField } from "#domain/tasks/task-records.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { Change } from "#server/journal/entry.ts";
 import { entityNamed, tableOf } from "./columns.ts";
+
+/** Customers read neither the tasks of the office nor whom it wrote to. */
+const officeFields = [tasksField, lettersField];
 
 type Redactable = { changes: Change[]; fromCustomer: string | null };
 
@@ -23,7 +27,9 @@ export async function redactHistory<E extends Redactable>(tx: Tx, user: User, en
 
 function visibleChanges(user: User, entity: Entity, { changes, fromCustomer }: Redactable): Change[] {
   const open = changes
-    .filter(({ field }) => (field === tasksField ? accepts("lawyer", user.role) : !entity.fields[field] || canSee(user, entity.fields[field])))
+    .filter(({ field }) =>
+      officeFields.includes(field) ? accepts("lawyer", user.role) : !entity.fields[field] || canSee(user, entity.fields[field]),
+    )
     .map((change) => visibleLines(user, entity.fields[change.field], change));
   const isFromElsewhere = fromCustomer !== null && !isStaff(user.role) && !scopeOf(user).customers.includes(fromCustomer);
   return isFromElsewhere ? open.map((change) => ({ ...change, from: null })) : open;

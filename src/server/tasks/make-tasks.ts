@@ -55,6 +55,12 @@ export async function makeDocumentsTask(tx: Tx, place: Place, request: string) {
   if (made.length > 0) appendToRecord(tx, null, place, taskChange([], made));
 }
 
+/** One task of a rule in a locked record, unless that rule has made it before. */
+export async function makeRuleTask(tx: Tx, place: Place, one: NewTask) {
+  const made = await make(tx, place, [one]);
+  if (made.length > 0) appendToRecord(tx, null, place, taskChange([], made));
+}
+
 /** A shop reported a witness of whom the office has to ask more. */
 export async function makeCompletionTask(tx: Tx, name: TaskRecordName, id: string, { id: witness, alias }: Ref) {
   const place = await readPlace(tx, name, id);

@@ -3,7 +3,8 @@ import type { CivilRecord } from "#domain/civil-cases/status.ts";
 import type { RecordOf } from "#domain/entity.ts";
 import type { issue } from "#domain/issues/issue.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type NotifyDeps, notify } from "#server/notices/notify.ts";
+import type { NotifyDeps } from "#server/notices/mail-writer.ts";
+import { notify } from "#server/notices/notify.ts";
 import { aboutCase, aboutCivilCase, aboutIssue, type Subject } from "#server/notices/subject.ts";
 import type { Place, TaskRecord } from "./task-record.ts";
 

@@ -19,12 +19,14 @@ import { useRecordForm } from "#web/record/form/form-context.ts";
 import { LineButton } from "#web/record/form/lines.tsx";
 import { type Line, useLines } from "#web/record/form/use-lines.ts";
 import { confirm } from "#web/ui/dialog/confirm.tsx";
+import { AskWitnesses } from "./ask-witnesses.tsx";
 import { intakeClient } from "./intake-client.ts";
 import { useAddParty, useSendParty } from "./party-links.tsx";
 import { UnfinishedBadge } from "./unfinished-badge.tsx";
+import { WitnessAnswer } from "./witness-answer.tsx";
 import classes from "./witnesses-tab.module.css";
 
-const flags = ["injured", "summoned", "confirmed"] as const;
+const flags = ["injured", "summoned"] as const;
 
 /** The witnesses of a record: found by document or name, or created in place. */
 export function WitnessesTab() {
@@ -90,7 +92,7 @@ export function WitnessesTab() {
                 <UnfinishedBadge of={entityNamed(entity.name)} id={row.id} field="witnesses" party={person} isLocked={isLocked} />
               )}
               {flags
-                .filter((flag) => labels[flag] && (flag !== "confirmed" || line.summoned === true || line.confirmed === true))
+                .filter((flag) => labels[flag])
                 .map((flag) => (
                   <FlagSwitch
                     key={flag}
@@ -101,11 +103,20 @@ export function WitnessesTab() {
                     onChange={(isOn) => change(line, { [flag]: isOn }).catch(notify)}
                   />
                 ))}
+              {labels.confirmed && (
+                <WitnessAnswer
+                  key={`${line.id} ${line.version}`}
+                  line={line}
+                  isLocked={isLocked}
+                  onChange={(values) => change(line, values).catch(notify)}
+                />
+              )}
               {!isLocked && <LineButton label={t("witness.remove", { name: person.alias })} icon={IconUserOff} onClick={() => askRemove(line)} />}
             </li>
           );
         })}
       </ul>
+      {entity.name === "case" && lines.length > 0 && <AskWitnesses row={row} />}
     </Paper>
   );
 }

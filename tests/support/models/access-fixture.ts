@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { mailTemplate } from "#domain/entities/mail-template.ts";
 import { taskPreset } from "#domain/entities/task-preset.ts";
 import { template } from "#domain/entities/template.ts";
 import { signAccess } from "#server/auth/access-token.ts";
@@ -89,6 +90,10 @@ export async function seedAccess(world: World) {
       deleted: await civilOf("deleted", { customer: own, by: people.supercustomer }),
     },
     tasks: {},
+    mailTemplates: {
+      own: await make.record(mailTemplate, { alias: canaryOf("mailTemplates", "own") }),
+      deleted: await make.record(mailTemplate, { alias: canaryOf("mailTemplates", "deleted") }),
+    },
     taskPresets: {
       own: await make.record(taskPreset, { what: canaryOf("taskPresets", "own"), caseStatus: "new" }),
       deleted: await make.record(taskPreset, { what: canaryOf("taskPresets", "deleted"), caseStatus: "new" }),

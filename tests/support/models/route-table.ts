@@ -211,6 +211,17 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
       ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
     ]),
   ),
+  // See tests/cases/letters.test.ts.
+  ...Object.fromEntries(
+    [
+      "GET /letters/{entity}/{id}",
+      "GET /letters/{entity}/{id}/options",
+      "PUT /letters/{entity}/{id}/{letter}",
+      "POST /letters/{entity}/{id}/{letter}/revoke",
+    ].map((route): [string, readonly AuthenticatedPersona[]] => [route, ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"]]),
+  ),
+  // See tests/cases/witness-answers.test.ts.
+  "POST /cases/{id}/askWitnesses": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   // See tests/cases/trial-sheet.test.ts.
   "GET /cases/{id}/sheet": anyRole,
   "GET /cases/{id}/sheet.pdf": anyRole,
@@ -274,4 +285,11 @@ export const publicRoutes: Record<string, "anybody" | "pendingSession" | "cookie
   "GET /calendar/feed/{token}.ics": "anybody",
   // Guessing and flooding: see tests/files/seals.test.ts.
   "POST /verify": "anybody",
+  // See tests/cases/witness-answers.test.ts.
+  "GET /attend/{token}": "anybody",
+  // See tests/cases/letters.test.ts.
+  "GET /shared/{token}": "anybody",
+  "POST /shared/{token}/{file}": "anybody",
+  "POST /attend/{token}": "anybody",
+  "GET /attend/{token}/hearing.ics": "anybody",
 };

@@ -9,7 +9,7 @@ const noAnswer = "an empty answer";
 /** Routes whose answers are not in the access log, each with the reason. All other routes are logged. */
 export const unloggedRoutes: Readonly<Record<string, string>> = {
   ...each(
-    ["tasks", "taskPresets", "templates", "teaching", "companies", "customers", "establishments", "zones", "courts", "lawyers", "users"],
+    ["tasks", "taskPresets", "templates", "mailTemplates", "teaching", "companies", "customers", "establishments", "zones", "courts", "lawyers", "users"],
     [
       "GET ",
       "GET /count",
@@ -59,6 +59,12 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   "GET /calendar/civil": namedInPeriod,
   "GET /calendar/{kind}/{id}/hearing.ics": numbers,
   "GET /calendar/feed/{token}.ics": numbers,
+  "POST /shared/{token}/{file}": "logged under whoever sent the link: tests/cases/letters.test.ts",
+  "GET /shared/{token}": "names of files, to whom they were sent; each download is logged: tests/cases/letters.test.ts",
+  "GET /attend/{token}": "date, place and contact of a hearing, to its witness",
+  "POST /attend/{token}": "what the witness sends",
+  "GET /attend/{token}/hearing.ics": "date and place of a hearing, to its witness",
+  "POST /cases/{id}/askWitnesses": "a count",
   "GET /analytics/cases": numbers,
   "GET /analytics/issues": numbers,
   "GET /messages/{entity}/{id}": "counts",

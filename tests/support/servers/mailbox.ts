@@ -11,6 +11,8 @@ export type Mail = {
   html: string;
   /** The part that mail programs show as an event, and the file with the same content. */
   ics: { method: string; text: string; file: string; attached: string } | undefined;
+  /** The content of attached files, an event left out. */
+  attachments: string[];
 };
 
 /** Waits until the outbox folder has this many mails to the address. The newest is the last. */
@@ -52,7 +54,11 @@ export function parseMail(raw: string): Mail {
     file: /filename="?([^";]+)/.exec(file?.headers.get("content-disposition") ?? "")?.[1] ?? "",
     attached: linesOf(file?.body ?? ""),
   };
-  return { headers, to: headers.get("to") ?? "", subject, text: parts.length > 1 ? textOf("text/plain") : body, html: textOf("text/html"), ics };
+  const attachments = parts
+    .filter((part) => part !== file && part.headers.get("content-disposition")?.startsWith("attachment"))
+    .map((part) => part.body);
+  const text = parts.length > 1 ? textOf("text/plain") : body;
+  return { headers, to: headers.get("to") ?? "", subject, text, html: textOf("text/html"), ics, attachments };
 }
 
 const linesOf = (text: string) => text.replaceAll("\r\n", "\n").trim();

@@ -135,6 +135,7 @@ export const enums = {
     task: "Tarea",
   },
   writRecords: { case: "Caso penal", civilCase: "Caso civil" },
+  mailRecipients: { establishment: "Tienda", witness: "Testigo", court: "Juzgado", customer: "Cliente" },
   taskRecords: { case: "Caso penal", civilCase: "Caso civil", issue: "Hecho no denunciable" },
   teachingCategories: {
     protocol: "Protocolo de actuación",

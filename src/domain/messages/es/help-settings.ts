@@ -72,6 +72,14 @@ export const helpSettings = {
     "Indique el nombre, la sede y el tipo. Desde 2025, elija la sección del Tribunal de Instancia: se propone el nombre completo. Los nombres anteriores se conservan en sus casos.",
     "La hora de los juicios se entiende en la del lugar del órgano judicial.",
   ),
+  "/settings/mailTemplates": list(
+    "Son los textos con los que empieza un correo escrito desde un caso, por destinatario y por idioma.",
+    "Quien escribe el correo puede cambiar el texto antes de enviarlo.",
+  ),
+  "/settings/mailTemplates/$id": edit(
+    "Lo que va entre llaves dobles se rellena con los datos del caso: {{caso}}, {{cliente}}, {{tienda}}, {{fecha}}, {{juzgado}}, {{autos}}, {{juicio}}, {{abogado}}, {{remitente}} y {{hoy}}. Otras palabras entre llaves no se admiten.",
+    "Márquelo «fuera de uso» para dejar de proponerlo; los correos ya enviados se quedan como están.",
+  ),
   "/settings/taskPresets": list(
     "Son las tareas que se proponen en los casos de un país cuando están en un estado.",
     "Las que «se crean solas» se añaden al entrar el caso en ese estado, una vez por caso, a nombre de su abogado.",

@@ -71,8 +71,15 @@ export const mails = {
   "mail.digest.subject": ({ n }: { n: string }) => `Resumen del día: ${n} ${n === "1" ? "aviso" : "avisos"}`,
   "mail.digest.body": ({ lines, link }: { n: string; lines: string; link: string }) => `Avisos del día:\n\n${lines}\n\nDetalle:\n\n${link}`,
   "mail.trialWitness.subject": ({ date }: { date: string }) => `Aviso de juicio: ${date}`,
-  "mail.trialWitness.body": ({ date, hour, court, room, lawyer }: Record<"date" | "hour" | "court" | "room" | "lawyer", string>) =>
-    `Figura usted como testigo en el juicio del ${date} a las ${hour} en ${court}${room && `, sala ${room}`}. Este correo es solo un aviso: la citación la envía el juzgado.${lawyer && ` Si no puede acudir, avise a ${lawyer}.`}`,
+  "mail.trialWitness.body": ({ date, hour, court, room, lawyer, link }: Record<"date" | "hour" | "court" | "room" | "lawyer" | "link", string>) =>
+    `Figura usted como testigo en el juicio del ${date} a las ${hour} en ${court}${room && `, sala ${room}`}. Este correo es solo un aviso: la citación la envía el juzgado.${lawyer && ` Si no puede acudir, avise a ${lawyer}.`}${link && `\n\nDíganos si acudirá, sin contraseña y en un momento:\n\n${link}`}`,
+  "mail.trialReminderWitness.subject": ({ days }: { days: string }) =>
+    `Recordatorio: juicio ${days === "0" ? "hoy" : `en ${days} ${days === "1" ? "día" : "días"}`}`,
+  "mail.trialReminderWitness.body": ({ date, hour, court, lawyer, link }: Record<"date" | "hour" | "court" | "lawyer" | "link", string>) =>
+    `Le recordamos el juicio del ${date} a las ${hour}${court && ` en ${court}`}, en el que figura usted como testigo.${lawyer && ` Si no puede acudir, avise a ${lawyer}.`}${link && `\n\nDíganos si acudirá o cambie su respuesta aquí:\n\n${link}`}`,
+  "mail.witnessCannot.subject": ({ cid }: { cid: string }) => `Un testigo no puede acudir: caso ${cid}`,
+  "mail.witnessCannot.body": ({ cid, establishment, date, hour, link }: Record<"cid" | "establishment" | "date" | "hour" | "link", string>) =>
+    `Un testigo del caso ${cid} de ${establishment} ha respondido que no puede acudir al juicio del ${date} a las ${hour}. El motivo está en el caso:\n\n${link}`,
   "mail.trialReminder.subject": ({ days }: { days: string }) =>
     `Recordatorio: juicio ${days === "0" ? "hoy" : `en ${days} ${days === "1" ? "día" : "días"}`}`,
   "mail.trialReminder.body": ({ cid, date, hour, court, link }: Record<"cid" | "date" | "hour" | "court" | "link", string>) =>
@@ -97,8 +104,9 @@ export const mails = {
     court,
     room,
     lawyer,
-  }: Record<"previous" | "date" | "hour" | "court" | "room" | "lawyer", string>) =>
-    `El juicio del ${previous} no se celebra ese día. Figura usted como testigo en el nuevo señalamiento: ${date} a las ${hour} en ${court}${room && `, sala ${room}`}. Este correo es solo un aviso: la citación la envía el juzgado.${lawyer && ` Si no puede acudir, avise a ${lawyer}.`}`,
+    link,
+  }: Record<"previous" | "date" | "hour" | "court" | "room" | "lawyer" | "link", string>) =>
+    `El juicio del ${previous} no se celebra ese día. Figura usted como testigo en el nuevo señalamiento: ${date} a las ${hour} en ${court}${room && `, sala ${room}`}. Este correo es solo un aviso: la citación la envía el juzgado.${lawyer && ` Si no puede acudir, avise a ${lawyer}.`}${link && `\n\nDíganos si acudirá ese día, aunque ya hubiera respondido:\n\n${link}`}`,
   "mail.trialSuspended.subject": ({ cid }: { cid: string }) => `Juicio suspendido: caso ${cid}`,
   "mail.trialSuspended.body": ({ date, reason }: { date: string; reason: string }) =>
     `El juicio del ${date} se ha suspendido (${reason}). Le avisaremos de la nueva fecha.`,
@@ -152,4 +160,5 @@ export const mails = {
   "mail.action.verify": "Confirmar el correo",
   "mail.action.signIn": "Entrar",
   "mail.action.download": "Descargar",
+  "mail.action.attend": "Responder",
 } as const;

@@ -147,6 +147,7 @@ export const enums = {
     task: "Tâche",
   },
   writRecords: { case: "Affaire pénale", civilCase: "Affaire civile" },
+  mailRecipients: { establishment: "Magasin", witness: "Témoin", court: "Tribunal", customer: "Client" },
   taskRecords: { case: "Affaire pénale", civilCase: "Affaire civile", issue: "Incident sans plainte" },
   teachingCategories: {
     protocol: "Procédure à suivre",

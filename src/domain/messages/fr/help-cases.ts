@@ -40,7 +40,7 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
     "La barre d’enregistrement apparaît quand il y a des modifications et les nomme. Si une autre personne enregistre en même temps, vous choisissez pour les champs communs ; rien n’est perdu.",
     "À droite figurent la prochaine étape (pour les avocats), les dates clés avec les délais proposés, les fiches liées et l’activité. Cliquez sur une date pour voir son calcul ; vérifiez-la. Une fois le délai de recours expiré, la date à laquelle la décision est définitive est proposée et s’accepte en un clic. « Antécédents » montre aux avocats les condamnations de chaque auteur.",
     "Si l’avocat demande des pièces, le magasin les fournit en haut, avec « Envoyer un fichier » ou « Répondre ». Tant que l’affaire n’est pas close, il peut ajouter des fichiers ; si un envoi échoue, appuyez sur « Réessayer ». Dans « Messages », le magasin et le cabinet se parlent ; la conversation violette est réservée au cabinet. La couleur et le bouton disent à qui vous écrivez.",
-    "« Résumé en PDF » télécharge un document avec ce que vous pouvez voir de l’affaire.",
+    "« Résumé en PDF » télécharge un document avec ce que vous pouvez voir de l’affaire. Sous « Témoins », « Demander confirmation » écrit à ceux qui n’ont pas dit s’ils viendront. « Écrire un courriel », à droite, écrit au magasin, au tribunal ou au client et garde ce qui est envoyé.",
   ],
   "/main/issues": [
     "Ce sont les incidents notés sans plainte. La liste fonctionne comme celle des affaires.",

@@ -73,6 +73,14 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "Indiquez le nom, le siège et le type. En Espagne, depuis 2025, choisissez la section du Tribunal de Instancia : le nom complet est proposé. Les anciens noms restent dans leurs affaires.",
     "L’heure des audiences s’entend à l’heure du lieu de la juridiction.",
   ),
+  "/settings/mailTemplates": list(
+    "Ce sont les textes par lesquels commence un courriel écrit depuis une affaire, par destinataire et par langue.",
+    "La personne qui écrit peut modifier le texte avant l’envoi.",
+  ),
+  "/settings/mailTemplates/$id": edit(
+    "Ce qui est entre doubles accolades est rempli avec les données de l’affaire : {{affaire}}, {{client}}, {{magasin}}, {{date}}, {{tribunal}}, {{procedure}}, {{audience}}, {{avocat}}, {{expediteur}} et {{aujourdhui}}. Les autres mots entre accolades sont refusés.",
+    "Cochez « hors d’usage » pour ne plus le proposer ; les courriels déjà envoyés restent tels quels.",
+  ),
   "/settings/taskPresets": list(
     "Ce sont les tâches proposées dans les affaires d’un pays selon leur statut.",
     "Celles qui sont « créées d’elles-mêmes » s’ajoutent quand l’affaire passe à ce statut, une fois par affaire, au nom de son avocat.",

@@ -64,8 +64,15 @@ export const mails: Same<typeof es> = {
   "mail.digest.subject": ({ n }) => `Résumé du jour : ${n} avis`,
   "mail.digest.body": ({ lines, link }) => `Avis du jour :\n\n${lines}\n\nDétail :\n\n${link}`,
   "mail.trialWitness.subject": ({ date }) => `Information : audience du ${date}`,
-  "mail.trialWitness.body": ({ date, hour, court, room, lawyer }) =>
-    `Vous êtes mentionné comme témoin à l’audience du ${date} à ${hour}, ${court}${room && `, salle ${room}`}. Ce message n’est qu’une information : la convocation officielle émane du tribunal.${lawyer && ` En cas d’empêchement, prévenez ${lawyer}.`}`,
+  "mail.trialWitness.body": ({ date, hour, court, room, lawyer, link }) =>
+    `Vous êtes mentionné comme témoin à l’audience du ${date} à ${hour}, ${court}${room && `, salle ${room}`}. Ce message n’est qu’une information : la convocation officielle émane du tribunal.${lawyer && ` En cas d’empêchement, prévenez ${lawyer}.`}${link && `\n\nDites-nous si vous serez présent, sans mot de passe et en un instant :\n\n${link}`}`,
+  "mail.trialReminderWitness.subject": ({ days }) =>
+    `Rappel : audience ${days === "0" ? "aujourd’hui" : `dans ${days} ${days === "1" ? "jour" : "jours"}`}`,
+  "mail.trialReminderWitness.body": ({ date, hour, court, lawyer, link }) =>
+    `Nous vous rappelons l’audience du ${date} à ${hour}${court && `, ${court}`}, où vous êtes mentionné comme témoin.${lawyer && ` En cas d’empêchement, prévenez ${lawyer}.`}${link && `\n\nDites-nous si vous serez présent, ou modifiez votre réponse :\n\n${link}`}`,
+  "mail.witnessCannot.subject": ({ cid }) => `Un témoin est empêché : affaire ${cid}`,
+  "mail.witnessCannot.body": ({ cid, establishment, date, hour, link }) =>
+    `Un témoin de l’affaire ${cid} (${establishment}) a répondu qu’il ne peut pas venir à l’audience du ${date} à ${hour}. Son motif figure dans l’affaire :\n\n${link}`,
   "mail.trialReminder.subject": ({ days }) => `Rappel : audience ${days === "0" ? "aujourd’hui" : `dans ${days} ${days === "1" ? "jour" : "jours"}`}`,
   "mail.trialReminder.body": ({ cid, date, hour, court, link }) =>
     `Affaire ${cid} : audience le ${date} à ${hour}, ${court}.${link && `\n\n${link}`}`,
@@ -73,8 +80,8 @@ export const mails: Same<typeof es> = {
   "mail.trialMoved.body": ({ cid, previous, reason, date, hour, court, room, link }) =>
     `Affaire ${cid}. L’audience du ${previous} est renvoyée (${reason}). Nouvelle date : le ${date} à ${hour}, ${court}${room && `, salle ${room}`}.\n\n${link}`,
   "mail.trialMovedWitness.subject": ({ date }) => `Information : l’audience est déplacée au ${date}`,
-  "mail.trialMovedWitness.body": ({ previous, date, hour, court, room, lawyer }) =>
-    `L’audience du ${previous} n’aura pas lieu ce jour-là. Vous êtes mentionné comme témoin à la nouvelle audience du ${date} à ${hour}, ${court}${room && `, salle ${room}`}. Ce message n’est qu’une information : la convocation officielle émane du tribunal.${lawyer && ` En cas d’empêchement, prévenez ${lawyer}.`}`,
+  "mail.trialMovedWitness.body": ({ previous, date, hour, court, room, lawyer, link }) =>
+    `L’audience du ${previous} n’aura pas lieu ce jour-là. Vous êtes mentionné comme témoin à la nouvelle audience du ${date} à ${hour}, ${court}${room && `, salle ${room}`}. Ce message n’est qu’une information : la convocation officielle émane du tribunal.${lawyer && ` En cas d’empêchement, prévenez ${lawyer}.`}${link && `\n\nDites-nous si vous serez présent ce jour-là, même si vous aviez déjà répondu :\n\n${link}`}`,
   "mail.trialSuspended.subject": ({ cid }) => `Audience renvoyée : affaire ${cid}`,
   "mail.trialSuspended.body": ({ date, reason }) => `L’audience du ${date} est renvoyée (${reason}). La nouvelle date vous sera communiquée.`,
   "mail.trialCancelled.subject": ({ cid }) => `Audience annulée : affaire ${cid}`,
@@ -122,4 +129,5 @@ export const mails: Same<typeof es> = {
   "mail.action.verify": "Confirmer l’adresse",
   "mail.action.signIn": "Se connecter",
   "mail.action.download": "Télécharger",
+  "mail.action.attend": "Répondre",
 };

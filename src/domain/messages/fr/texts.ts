@@ -1,5 +1,6 @@
 import { analytics } from "./analytics.ts";
 import { articles } from "./articles.ts";
+import { attendance } from "./attendance.ts";
 import { auth } from "./auth.ts";
 import { calendar } from "./calendar.ts";
 import { caseScreens } from "./case-screens.ts";
@@ -16,6 +17,7 @@ import { issues } from "./issues.ts";
 import { law } from "./law.ts";
 import { lawTerms } from "./law-terms.ts";
 import { ledger } from "./ledger.ts";
+import { letters } from "./letters.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
 import { nextSteps } from "./next-steps.ts";
@@ -44,6 +46,7 @@ export const texts = {
   ...shell,
   ...shopDays,
   ...lists,
+  ...attendance,
   ...auth,
   ...calendar,
   ...caseScreens,
@@ -58,6 +61,7 @@ export const texts = {
   ...law,
   ...lawTerms,
   ...ledger,
+  ...letters,
   ...mails,
   ...nextSteps,
   ...notices,

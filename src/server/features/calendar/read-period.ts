@@ -1,4 +1,4 @@
-import type { CalendarCount, CalendarLawyer, CalendarPeriod, ClashingHearing } from "#api/calendar.ts";
+import type { CalendarCount, CalendarEvent, CalendarLawyer, CalendarPeriod, ClashingHearing } from "#api/calendar.ts";
 import { calendarLimit, calendarWindow } from "#api/limits.ts";
 import type { User } from "#domain/access/user.ts";
 import { clashesOf } from "#domain/calendar/clashes.ts";
@@ -31,7 +31,15 @@ export async function readPeriod(tx: Tx, user: User, name: CalendarName, input: 
     name,
     found.map(({ record }) => record),
   );
-  const events = found.map((row) => ({ ...eventOf(row, clashing), ...(parties.get(row.record) ?? nobody) }));
+  const answers = await readAnswers(
+    tx,
+    found.filter(({ kind, state }) => kind === "trial" && state === "set").map(({ record }) => record),
+  );
+  const events = found.map((row) => ({
+    ...eventOf(row, clashing),
+    ...(parties.get(row.record) ?? nobody),
+    answers: (row.kind === "trial" && answers.get(row.record)) || null,
+  }));
   return { total, events, counts: null, lawyers };
 }
 
@@ -101,6 +109,18 @@ async function readLawyers(tx: Tx, counts: readonly CalendarCount[]): Promise<Ca
   if (ids.length === 0) return [];
   const lawyers = await tx.rows<CalendarLawyer>(sql`select id, alias, color from lawyers where id = any(${ids}::uuid[])`);
   return lawyers.toSorted((one, other) => one.alias.localeCompare(other.alias, "es"));
+}
+
+type Answers = NonNullable<CalendarEvent["answers"]>;
+
+/** How many witnesses of these cases come. Their lines are those of cases that the user sees. */
+async function readAnswers(tx: Tx, cases: readonly string[]): Promise<Map<string, Answers>> {
+  if (cases.length === 0) return new Map();
+  const rows = await tx.rows<Answers & { id: string }>(sql`
+    select case_id as id, count(*) filter (where confirmed)::int as confirmed, count(*) filter (where declined and not confirmed)::int as declined,
+      count(*)::int as total
+    from case_witnesses where case_id = any(${cases}::uuid[]) group by case_id`);
+  return new Map(rows.map(({ id, ...answers }) => [id, answers]));
 }
 
 /** Of a case that was deleted meanwhile. */

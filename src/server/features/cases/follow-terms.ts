@@ -6,6 +6,7 @@ import type { Tx } from "#server/db/database.ts";
 import type { Saved } from "#server/records/save.ts";
 import { followTerm } from "#server/tasks/make-tasks.ts";
 import type { Place } from "#server/tasks/task-record.ts";
+import { forgetAnswers } from "./forget-answers.ts";
 
 /** What the last day to appeal follows from. */
 const appealFacts = [
@@ -25,6 +26,7 @@ export async function followTerms(tx: Tx, { before, after }: Saved<CaseRecord>) 
   const isChanged = (name: keyof CaseRecord) => idOf(before[name]) !== idOf(after[name]);
   const place = { entity: penalCase, record: after } as unknown as Place;
   if (isChanged("restrainingOrderEndDate")) await followTerm(tx, place, "orderEnd", after.restrainingOrderEndDate);
+  if (before.trialDatetime && isChanged("trialDatetime")) await forgetAnswers(tx, after);
   if (appealFacts.some(isChanged)) await followTerm(tx, place, "appeal", await appealEnd(tx, after));
 }
 

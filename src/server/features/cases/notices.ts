@@ -3,7 +3,8 @@ import type { CaseRecord } from "#domain/cases/status.ts";
 import { localDay } from "#domain/law/days.ts";
 import { erasureDay } from "#domain/law/images.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type NotifyDeps, notify, type Occasion } from "#server/notices/notify.ts";
+import type { NotifyDeps, Occasion } from "#server/notices/mail-writer.ts";
+import { notify } from "#server/notices/notify.ts";
 import { aboutCase, courtTime } from "#server/notices/subject.ts";
 
 /** What happened to a case. The actor gets no notice; without one, the system did it. */

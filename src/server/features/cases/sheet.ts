@@ -2,6 +2,7 @@ import { accepts } from "#domain/access/rules.ts";
 import { takesPlace } from "#domain/calendar/hearing-state.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
+import { witnessState } from "#domain/cases/witness-state.ts";
 import { jurisdictionOf } from "#domain/check.ts";
 import { witness } from "#domain/entities/witness.ts";
 import type { Entity, FileRef } from "#domain/entity.ts";
@@ -61,7 +62,7 @@ export async function readSheet(tx: Tx, user: Reader, id: string): Promise<Sheet
     accused: record.criminals.map(({ alias }) => alias),
     procedure: procedureOf(record),
     names: { criminals: record.criminals, witnesses: people.map(({ id: witnessId, alias }) => ({ witness: { id: witnessId, alias } })) },
-    witnesses: people.map(({ alias, type }) => `${alias} (${enumLabel("witnessTypes", type).toLocaleLowerCase(words.locale)})`),
+    witnesses: people.map((one) => witnessText(words, one)),
   };
 }
 
@@ -151,13 +152,30 @@ function convictionBlocks({ t, date, enumLabel }: Words, { criminals }: CaseReco
   return [{ kind: "table", columns, rows }, ...rest({ t }, convictions.length - rows.length)];
 }
 
-type Person = { id: string; alias: string; type: EnumKey<"witnessTypes">; mobile: string | null; summoned: boolean; injured: boolean };
+type Person = {
+  id: string;
+  alias: string;
+  type: EnumKey<"witnessTypes"> | null;
+  mobile: string | null;
+  summoned: boolean;
+  injured: boolean;
+  confirmed: boolean;
+  declined: boolean;
+  reason: string | null;
+};
 
 const readWitnesses = (tx: Tx, user: Reader, id: string): Promise<Person[]> =>
   tx.rows<Person>(sql`
-    select r.id, r.full_name as alias, r.witness_type as type, r.mobile, l.summoned, l.injured
+    select r.id, r.full_name as alias, r.witness_type as type, r.mobile, l.summoned, l.injured, l.confirmed, l.declined, l.decline_reason as reason
     from case_witnesses l join witnesses r on r.id = l.witness_id
     where l.case_id = ${id} and ${visible(user, witness)} order by l.summoned desc, r.full_name, r.id`);
+
+/** Who it is, and whether they come. */
+function witnessText({ t, enumLabel, locale }: Words, { alias, type, reason, ...line }: Person): string {
+  const state = witnessState(line);
+  const kind = type ? ` (${enumLabel("witnessTypes", type).toLocaleLowerCase(locale)})` : "";
+  return `${alias}${kind}: ${t(`witnessState.${state}`)}${state === "declined" && reason ? `. ${reason}` : ""}`;
+}
 
 /** Phone numbers are shown only to those who may attend the trial. */
 function witnessBlocks({ t, enumLabel }: Words, user: Reader, people: readonly Person[]): PdfBlock[] {
@@ -168,16 +186,18 @@ function witnessBlocks({ t, enumLabel }: Words, user: Reader, people: readonly P
     { label: t("sheet.witnessType") },
     ...(mayCall ? [{ label: t("sheet.phone") }] : []),
     { label: t("sheet.summoned") },
+    { label: t("sheet.answer"), isWide: true },
     { label: t("sheet.injured") },
   ];
   const yesOrEmpty = (value: boolean) => (value ? t("button.yes") : "");
   const rows = people
     .slice(0, limits.witnesses)
-    .map(({ alias, type, mobile, summoned, injured }) => [
+    .map(({ alias, type, mobile, summoned, injured, confirmed, declined, reason }) => [
       alias,
-      enumLabel("witnessTypes", type),
+      type ? enumLabel("witnessTypes", type) : "",
       ...(mayCall ? [mobile ? phoneText(mobile) : ""] : []),
       yesOrEmpty(summoned),
+      confirmed ? t("button.yes") : declined ? t("sheet.answer.no", { reason: reason ?? "" }) : t("sheet.answer.none"),
       yesOrEmpty(injured),
     ]);
   return [{ kind: "table", columns, rows }, ...rest({ t }, people.length - limits.witnesses)];

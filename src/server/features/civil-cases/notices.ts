@@ -1,6 +1,7 @@
 import type { CivilRecord } from "#domain/civil-cases/status.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type NotifyDeps, notify, type Occasion } from "#server/notices/notify.ts";
+import type { NotifyDeps, Occasion } from "#server/notices/mail-writer.ts";
+import { notify } from "#server/notices/notify.ts";
 import { aboutCivilCase, courtTime } from "#server/notices/subject.ts";
 
 /** What happened to a civil case. The actor gets no notice. */

@@ -6,6 +6,7 @@ import { plainEntry } from "#server/journal/entry.ts";
 import type { PictureMaker } from "#server/pictures/picture-maker.ts";
 import { addExampleFile } from "./example-files.ts";
 import { reportAsKnown } from "./example-known.ts";
+import { seedLetters } from "./example-letters.ts";
 import { seedNotices } from "./example-notices.ts";
 import { exampleNames, nameWhoRequested, type Requester, requestDocuments } from "./example-requests.ts";
 import { seedTasks } from "./example-tasks.ts";
@@ -29,6 +30,7 @@ export const seedExamples = (db: Database, stores: Stores) =>
     const requests = await requestDocuments(tx, shop, lawyer);
     await addExampleFile(tx, stores, { ...requests.partly, author: shop, name: exampleNames.camera, source: "camera.jpg" });
     await addExampleFile(tx, stores, { ...requests.done, author: shop, name: exampleNames.ticket, source: "ticket.jpg" });
+    await seedLetters(tx, lawyer, requests.done);
     await adjourn(tx);
     const cancelled = await cancelHearings(tx);
     const asked = await askForConversion(tx, office.customer!, office.id);
@@ -88,10 +90,12 @@ const serveSentences = (tx: Tx) =>
     update cases set sentence_served_date = judgment_date + 60, sentence_months = case when crime_type = 'petty' then 1 else 8 end
     where judgment_type = 'damning' and judgment_date + 60 < ${tx.now}::timestamptz::date and cid % 2 = 0`);
 
-/** Half of the witnesses who are summoned to a coming trial have said that they will come. */
+/** Of the witnesses who are summoned to a coming trial some have said that they will come, some that they cannot, and some are silent. */
 const confirmWitnesses = (tx: Tx) =>
   tx.run(sql`
-    update case_witnesses l set confirmed = c.cid % 2 = 0, summoned = true from cases c
+    update case_witnesses l set confirmed = c.cid % 2 = 0, declined = c.cid % 6 = 1, summoned = true,
+      decline_reason = case when c.cid % 6 = 1 then case when c.country = 'France' then 'Je serai à l’étranger ce jour-là.' else 'Ese día estaré de viaje.' end end
+    from cases c
     where c.id = l.case_id and c.hearing_state = 'set' and c.trial_datetime between ${tx.now} and ${tx.now}::timestamptz + interval '20 days' and c.cid % 3 > 0`);
 
 /** The head office was here two days ago, and wants to know of smaller amounts than usual. */

@@ -10,6 +10,7 @@ import type { Actor } from "#server/journal/entry.ts";
 import { columnOf, lineTableOf, linkOf, snake } from "#server/records/columns.ts";
 import { lockLinksOf } from "#server/records/links.ts";
 import type { Due } from "./due.ts";
+import { eraseLetters } from "./erase-letters.ts";
 import { deleteTraces, exportsWithTraces, tracesOf } from "./traces.ts";
 import { lockIfStillDue, personalDataEntity, writeRetention } from "./write-retention.ts";
 
@@ -32,6 +33,8 @@ export async function anonymise(tx: Tx, actor: Actor | null, { entity: name, id,
   // To which authority and when it went stays, as proof of the delivery; who took it does not.
   await tx.run(sql`update hand_overs set recipient = null, reference = null, withdrawn_reason = null where entity = ${name} and record_id = ${id}`);
   await eraseMessages(tx, name, id);
+  await eraseAnswers(tx, name, id);
+  await eraseLetters(tx, sql`record_id = ${id}`);
   await deleteTraces(tx, traces);
   const entries = [...mentions, ...(await exportsWithTraces(tx, traces))];
   // The database requires a name: the nickname becomes the placeholder.
@@ -64,6 +67,14 @@ async function eraseTasks(tx: Tx, { name }: Entity, id: string): Promise<string[
 async function eraseMessages(tx: Tx, entity: string, id: string) {
   await tx.run(sql`update messages set text = null, mentions = '[]' where entity = ${entity} and record_id = ${id}`);
   await tx.run(sql`delete from unread_messages where entity = ${entity} and record_id = ${id}`);
+}
+
+/** The links with which witnesses answer for a hearing, and why this person could not come. */
+async function eraseAnswers(tx: Tx, entity: string, id: string) {
+  if (entity === "case") await tx.run(sql`delete from hearing_invitations where case_id = ${id}`);
+  if (entity !== "witness") return;
+  await tx.run(sql`delete from hearing_invitations where witness_id = ${id}`);
+  await tx.run(sql`update case_witnesses set decline_reason = null, version = version + 1 where witness_id = ${id} and decline_reason is not null`);
 }
 
 const isErased = ([name, field]: [string, Field]) => (isFreeText(field) && !neutralTexts.includes(name)) || erasedValues.includes(name);

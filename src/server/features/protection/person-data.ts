@@ -23,6 +23,8 @@ export type Appearance = {
   timeZone: string;
   status: EnumKey<"caseStatus"> | null;
   facts: string;
+  /** Of a witness: whether they come to the hearing, and why not. */
+  answer: { comes: boolean; reason: string | null } | null;
   /** The other people in it, by initials. */
   others: string[];
   /** What was written in the thread with the shop. That of the office is covered by professional secrecy. */
@@ -98,9 +100,14 @@ async function readAppearances(tx: Tx, ids: readonly string[]): Promise<Appearan
 
 /** With all names of the other people, so that they can be masked in the text. */
 const appearancesIn = (one: "case" | "issue", status: Sql, ids: readonly string[]): Sql => {
+  const answer =
+    one === "case"
+      ? sql`(select jsonb_build_object('comes', l.confirmed, 'reason', l.decline_reason) from case_witnesses l
+          where i.kind = 'witness' and l.case_id = c.id and l.witness_id = any(${ids}::uuid[]) and (l.confirmed or l.declined) limit 1)`
+      : sql`null::jsonb`;
   const [table, own] = [sql.table(`${one}s`), sql.ref(`l.${one}_id`)];
   return sql`
-    select ${sql.lit(one)} as entity, i.kind as as, c.number, c.datetime, c.time_zone as "timeZone", ${status} as status, c.facts,
+    select ${sql.lit(one)} as entity, i.kind as as, c.number, c.datetime, c.time_zone as "timeZone", ${status} as status, c.facts, ${answer} as answer,
       (select coalesce(jsonb_agg(jsonb_build_object('at', m.sent_at, 'text', m.text) order by m.position), '[]') from messages m
         where m.record_id = c.id and m.entity = ${sql.lit(one)} and m.thread = 'shop' and m.text <> '') as messages,
       (select coalesce(jsonb_agg(jsonb_build_object('at', h.handed_at, 'kind', h.recipient_kind) order by h.handed_at), '[]') from hand_overs h

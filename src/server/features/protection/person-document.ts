@@ -38,6 +38,7 @@ export function personDocument(
             { label: t("request.role"), value: labels[one.as].one, isWide: false },
             ...(one.status ? [{ label: t("request.status"), value: enumLabel("caseStatus", one.status), isWide: false }] : []),
             ...(one.handOvers.length > 0 ? [{ label: t("request.handOvers"), value: handOversText(words, one), isWide: true }] : []),
+            ...(one.answer ? [{ label: t("request.answer"), value: answerText(words, one.answer), isWide: false }] : []),
             ...(one.others.length > 0 ? [{ label: t("request.others"), value: one.others.join(", "), isWide: false }] : []),
           ],
         },
@@ -103,3 +104,6 @@ function subjectBlocks(words: Words, entity: Entity, record: Readonly<Record<str
 
 const tableOf = (labels: string[], rows: Extract<PdfBlock, { kind: "table" }>["rows"]): PdfBlock[] =>
   rows.length === 0 ? [] : [{ kind: "table", columns: labels.map((label, place) => ({ label, isWide: place === 0 })), rows }];
+
+const answerText = ({ t }: Words, { comes, reason }: NonNullable<Appearance["answer"]>) =>
+  comes ? t("witness.answer.confirmed") : [t("witness.answer.declined"), reason].filter(Boolean).join(": ");

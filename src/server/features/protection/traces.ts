@@ -3,6 +3,7 @@ import { isPerson, personalDataEntities } from "#domain/protection/personal-data
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { columnOf, tableOf } from "#server/records/columns.ts";
+import { eraseLetters } from "./erase-letters.ts";
 import { personalDataEntity } from "./write-retention.ts";
 
 /** Fields with names, numbers and addresses of people. */
@@ -41,9 +42,10 @@ const fullName = ({ name }: Entity) => (isPerson(name) ? [sql.ref("r.full_name")
 const isTyped = (typed: Sql, words: readonly string[]): Sql<boolean> => sql`exists (
   select from regexp_split_to_table(fold(${typed}), '\\s+') t, unnest(${words}::text[]) w where length(t) >= ${shortestWord} and position(t in w) > 0)`;
 
-/** Deletes mails to these people, and saved views that search for them. */
+/** Deletes mails to these people, erases what was written to them from a case, and deletes saved views that search for them. */
 export async function deleteTraces(tx: Tx, { names, words }: Traces) {
   if (words.length === 0) return;
+  await eraseLetters(tx, sql`fold(recipient) = any(${names}::text[])`);
   await tx.run(sql`delete from mails where sent_at is not null and fold(recipient) = any(${names}::text[])`);
   await tx.run(sql`delete from user_filters where ${isTyped(sql`alias`, words)} or ${isTyped(sql`values ->> 'q'`, words)}`);
 }

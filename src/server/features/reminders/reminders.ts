@@ -14,6 +14,7 @@ import { instalmentRules } from "./instalment-rules.ts";
 import { lawRules } from "./law-rules.ts";
 import { tellMovedDates } from "./moved-dates.ts";
 import type { Common, Rule } from "./rule.ts";
+import { callSilentWitnesses } from "./silent-witnesses.ts";
 import { remindTasks } from "./task-reminders.ts";
 import { termRules } from "./term-rules.ts";
 import { trialRules } from "./trial-rules.ts";
@@ -31,6 +32,7 @@ export const reminders = handler({
       if (job.cancelled()) return;
       await job.progress(((index + 1) / rules.length) * 100);
     }
+    await callSilentWitnesses(deps, job);
     await remindTasks(deps, job);
     await escalate(deps);
   },

@@ -103,7 +103,7 @@ function AgendaEvent({ event }: { event: CalendarEvent }) {
       </span>
       {texts.people(event) && <span className={classes.accused}>{[texts.people(event), event.procedure].filter(Boolean).join(" · ")}</span>}
       <span className={classes.where}>{[where, event.place].filter(Boolean).join(" · ")}</span>
-      <span className={classes.who}>{texts.lawyer(event)}</span>
+      <span className={classes.who}>{[texts.lawyer(event), texts.answers(event)].filter(Boolean).join(" · ")}</span>
     </UnstyledButton>
   );
 }

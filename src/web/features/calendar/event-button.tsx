@@ -1,5 +1,5 @@
 import { UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertTriangle, IconUsers } from "@tabler/icons-react";
 import type { CSSProperties, DragEvent } from "react";
 import type { CalendarEvent } from "#api/calendar.ts";
 import { takesPlace } from "#domain/calendar/hearing-state.ts";
@@ -47,6 +47,12 @@ export function EventButton({ event, hasNumber = false }: Props) {
         {event.time && <b>{event.time}</b>}
         {texts.zone(event) && <small className={classes.zone}>{texts.zone(event)}</small>}
         {isNamed ? <span className={classes.kind}>{texts.short(event)}</span> : <VisuallyHidden>{texts.name(event)}</VisuallyHidden>}
+        {event.answers && (
+          <small className={classes.answers} data-declined={event.answers.declined > 0 || undefined} aria-hidden>
+            <IconUsers size={12} />
+            {event.answers.confirmed}/{event.answers.total}
+          </small>
+        )}
         {event.clashes.length > 0 && <IconAlertTriangle size={14} aria-hidden className={classes.clash} />}
       </span>
       <span className={classes.text}>

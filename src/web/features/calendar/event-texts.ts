@@ -35,11 +35,16 @@ export function useEventTexts() {
     const person = first ? `${first.alias}${others.length > 0 ? ` +${others.length}` : ""}` : otherPart;
     return { who: person ?? place, where: court ? shortCourt(court) : person ? place : null };
   };
-  const restOf = ({ number, procedure, lawyer, clashes }: CalendarEvent) => [
-    number,
-    procedure,
-    lawyerOf(lawyer)?.alias ?? t("calendar.noLawyer"),
-    clashes.length > 0 && t("calendar.clash"),
+  /** How many witnesses come, and how many cannot. */
+  const answersOf = ({ answers }: CalendarEvent) =>
+    answers &&
+    [t("calendar.answers", answers), answers.declined > 0 && t("calendar.answersDeclined", { n: answers.declined })].filter(Boolean).join(", ");
+  const restOf = (event: CalendarEvent) => [
+    event.number,
+    event.procedure,
+    lawyerOf(event.lawyer)?.alias ?? t("calendar.noLawyer"),
+    answersOf(event),
+    event.clashes.length > 0 && t("calendar.clash"),
   ];
   return {
     kind: kindOf,
@@ -49,6 +54,7 @@ export function useEventTexts() {
     short: (event: CalendarEvent) => (event.kind in shortNames ? t(shortNames[event.kind as keyof typeof shortNames]) : nameOf(event)),
     people: peopleOf,
     parties: partiesOf,
+    answers: answersOf,
     /** Instead of an hour. */
     when: (event: CalendarEvent) => hourOf(event) ?? t(isTerm(event.kind) ? "calendar.term" : "calendar.allDay"),
     lawyer: ({ lawyer }: CalendarEvent) => lawyerOf(lawyer)?.alias ?? t("calendar.noLawyer"),

@@ -9,6 +9,7 @@ import { useUser } from "#web/lib/session.ts";
 import type { Row } from "#web/record/base/record-client.ts";
 import { Activity } from "#web/record/page/activity.tsx";
 import { ConvictionsButton } from "#web/record/page/convictions-dialog.tsx";
+import { LettersPanel } from "#web/record/page/letters-panel.tsx";
 import { TeachingHint } from "#web/record/page/teaching-hint.tsx";
 import { type KeyDate, KeyDates } from "#web/record/status/key-dates.tsx";
 import { Proposals } from "#web/record/status/proposals.tsx";
@@ -53,6 +54,7 @@ export function CaseRail({ row }: { row: Row }) {
       {accepts("lawyer", role) && <Proposals entity={penalCase} row={row} />}
       {accepts("lawyer", role) && <Convictions row={row} />}
       <RelatedRecords entity={penalCase} row={row} />
+      {accepts("lawyer", role) && <LettersPanel entity="case" id={row.id} />}
       <TeachingHint row={row} />
       <Activity entity={penalCase} id={row.id} />
     </>

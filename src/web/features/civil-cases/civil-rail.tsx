@@ -4,6 +4,7 @@ import { servedKind } from "#domain/messages/field-labels.ts";
 import { useUser } from "#web/lib/session.ts";
 import type { Row } from "#web/record/base/record-client.ts";
 import { Activity } from "#web/record/page/activity.tsx";
+import { LettersPanel } from "#web/record/page/letters-panel.tsx";
 import { type KeyDate, KeyDates } from "#web/record/status/key-dates.tsx";
 import { Proposals } from "#web/record/status/proposals.tsx";
 import { NextStep } from "#web/record/tasks/next-step.tsx";
@@ -35,6 +36,7 @@ export function CivilRail({ row }: { row: Row }) {
       <KeyDates entity={civilCase} row={row} dates={datesOf(row)} />
       {accepts("lawyer", role) && <TasksPanel entity={civilCase} row={row} />}
       {accepts("lawyer", role) && <Proposals entity={civilCase} row={row} />}
+      {accepts("lawyer", role) && <LettersPanel entity="civilCase" id={row.id} />}
       <Activity entity={civilCase} id={row.id} />
     </>
   );

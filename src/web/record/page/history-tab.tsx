@@ -2,10 +2,12 @@ import { Button, Paper, Skeleton, Timeline } from "@mantine/core";
 import { IconArrowRight, IconPencil, IconPlus, IconRestore, IconTrash } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { HistoryEntry } from "#api/records.ts";
+import { witnessAnswerField, witnessesAskedField, witnessesResetField } from "#domain/cases/witness-state.ts";
 import type { Entity } from "#domain/entity.ts";
 import { type HandOverEvent, handOverField } from "#domain/evidence/hand-over.ts";
 import { traits } from "#domain/field-traits.ts";
 import type { Field } from "#domain/fields.ts";
+import { type LetterMark, lettersField } from "#domain/letters/letter.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
 import { type TaskMark, tasksField } from "#domain/tasks/task-records.ts";
 import { isMessageField, type MessageEvent } from "#domain/threads/thread.ts";
@@ -73,6 +75,15 @@ const otherFields: Readonly<Record<string, MessageKey>> = {
   blocked: "history.blocked",
   anonymised: "history.anonymised",
   tasks: "tasks.title",
+  [lettersField]: "history.letters",
+  [witnessAnswerField]: "history.witnessAnswer",
+  [witnessesAskedField]: "history.witnessesAsked",
+  [witnessesResetField]: "history.witnessAnswer",
+};
+/** Changes that are told by a text of their own. */
+const otherEvents: Readonly<Record<string, MessageKey>> = {
+  [witnessAnswerField]: "history.witnessAnswer.link",
+  [witnessesResetField]: "history.witnessesReset",
 };
 const otherKinds: Readonly<Record<string, "text" | "money" | "integer">> = {
   passkey: "text",
@@ -80,6 +91,7 @@ const otherKinds: Readonly<Record<string, "text" | "money" | "integer">> = {
   alertRepeatCases: "integer",
   alertRepeatDays: "integer",
   alertAboveUsual: "integer",
+  [witnessesAskedField]: "integer",
 };
 const fieldOf = (entity: Entity, name: string): Field | undefined =>
   entity.fields[name] ??
@@ -105,6 +117,11 @@ function Entry({ entity, entry, ...timeline }: { entity: Entity; entry: HistoryE
     if (isMessageField(name)) return [{ name, label: t(`history.${name}`), event: t(`history.message.${to as MessageEvent}`) }];
     if (name === handOverField) return [{ name, label: t("history.handOvers"), event: t(`history.handOver.${to as HandOverEvent}`) }];
     const label = labels[name] ?? t(otherFields[name]!);
+    if (name === lettersField) {
+      const { alias, files, isRevoked } = to as LetterMark;
+      return [{ name, label, event: isRevoked ? t("history.letterRevoked", { to: alias }) : t("history.letterSent", { to: alias, n: files }) }];
+    }
+    if (otherEvents[name]) return [{ name, label, event: t(otherEvents[name]) }];
     if (name === tasksField) return [{ name, label, from: tasksText(from), to: tasksText(to) }];
     const isList = !traits[field.kind].savedWithRecord;
     if (isList) return [{ name, label, list: listChanges(field, from, to, text) }];
