@@ -21,7 +21,7 @@ import { done, type Handlers } from "./base/handlers.ts";
 import { invalid, notFound, Refusal } from "./base/refusal.ts";
 import { accountRoutes } from "./features/account/account-routes.ts";
 import { askWitnesses } from "./features/attendance/ask-witnesses.ts";
-import { witnessHandlers } from "./features/attendance/witness-lines.ts";
+import { witnessAnswers } from "./features/attendance/witness-lines.ts";
 import { findClashes } from "./features/calendar/find-clashes.ts";
 import { readCourtZone } from "./features/calendar/read-court-zone.ts";
 import { readPeriod } from "./features/calendar/read-period.ts";
@@ -256,7 +256,7 @@ export const router: Handlers<Contract> = {
       update: ({ context, input }) => updateAndNotify(context, input),
       ...intakeHandlers(caseIntake),
     }),
-    witnesses: lines(penalCase, "witnesses", witnessHandlers(penalCase)),
+    witnesses: lines(penalCase, "witnesses", witnessHandlers(penalCase, witnessAnswers)),
     askWitnesses: ({ context, input }) => askWitnesses(context, input.id),
     articles: lines(penalCase, "articles", articleHandlers(penalCase, updateCase)),
     adjournments: lines(penalCase, "adjournments", adjournmentHandlers),

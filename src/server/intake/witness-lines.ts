@@ -6,6 +6,7 @@ import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { addLine, changeLine, lockEditable, removeLine } from "#server/records/lines.ts";
 import { readRecord } from "#server/records/read.ts";
+import type { Writer } from "#server/records/save.ts";
 import { makeCompletionTask, withdrawCompletion } from "#server/tasks/make-tasks.ts";
 import type { IntakeEntity } from "./intake-record.ts";
 
@@ -15,8 +16,11 @@ type Opened = { id: string; openedVersion?: number | undefined };
 
 const name = "witnesses";
 
+/** What a kind of record does with its witnesses besides. */
+type Besides = { adjust?: (values: Values) => Values; onWritten?: (tx: Tx, user: Writer, record: unknown) => Promise<void> };
+
 /** The witnesses of a case or an issue. The task to complete the data of one comes and goes with the line. */
-export function witnessHandlers<E extends IntakeEntity>(entity: E) {
+export function witnessHandlers<E extends IntakeEntity>(entity: E, { adjust = (values) => values, onWritten }: Besides = {}) {
   const following = <After>({ deps, user }: SignedContext, { id, openedVersion }: Opened, write: (tx: Tx) => Promise<After>) =>
     deps.db.as(user, async (tx) => {
       const before = witnessesOf(await lockEditable(tx, user, entity, name, id, openedVersion));
@@ -24,12 +28,13 @@ export function witnessHandlers<E extends IntakeEntity>(entity: E) {
       const now = witnessesOf(after);
       for (const one of without(before, now)) await withdrawCompletion(tx, entity.name, id, one);
       for (const one of without(now, before)) await askForCompletion(tx, entity, id, one);
+      await onWritten?.(tx, user, after);
       return after;
     });
   return {
     add: ({ context, input }: Call<Opened & { values: Values }>) => following(context, input, (tx) => addLine(tx, context.user, entity, name, input)),
     change: ({ context, input }: Call<Opened & { line: string; version: number; values: Values }>) =>
-      following(context, input, (tx) => changeLine(tx, context.user, entity, name, input)),
+      following(context, input, (tx) => changeLine(tx, context.user, entity, name, { ...input, values: adjust(input.values) })),
     remove: ({ context, input }: Call<Opened & { line: string }>) =>
       following(context, input, (tx) => removeLine(tx, context.user, entity, name, input)),
   };

@@ -9,7 +9,20 @@ const noAnswer = "an empty answer";
 /** Routes whose answers are not in the access log, each with the reason. All other routes are logged. */
 export const unloggedRoutes: Readonly<Record<string, string>> = {
   ...each(
-    ["tasks", "taskPresets", "templates", "mailTemplates", "teaching", "companies", "customers", "establishments", "zones", "courts", "lawyers", "users"],
+    [
+      "tasks",
+      "taskPresets",
+      "templates",
+      "mailTemplates",
+      "teaching",
+      "companies",
+      "customers",
+      "establishments",
+      "zones",
+      "courts",
+      "lawyers",
+      "users",
+    ],
     [
       "GET ",
       "GET /count",
