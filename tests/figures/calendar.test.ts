@@ -50,6 +50,7 @@ describe("the penal calendar", () => {
         accused: [],
         otherPart: null,
         procedure: null,
+        answers: null,
         clashes: [],
       },
     ]);
