@@ -4,11 +4,13 @@ import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { sql } from "#server/db/sql.ts";
 import { snake } from "#server/records/columns.ts";
+import { holdTerms } from "#tests/support/hold-terms.ts";
 import { databaseContents, expectRefusal, type RawResponse, type Route, routes, sendRaw } from "#tests/support/servers/raw-requests.ts";
 import { openWorld } from "#tests/support/world.ts";
 
 const world = await openWorld();
 const { make, db, url } = world;
+await holdTerms(world);
 const brisa = await make.customer();
 const shop = await make.establishment({ customer: brisa });
 const records: Record<string, { id: string; fields: string[] }> = {

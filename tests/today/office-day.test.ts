@@ -1,10 +1,10 @@
 import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ManagerDay } from "#api/office-day.ts";
 import { addDays, localDay } from "#domain/law/days.ts";
 import { newId } from "#server/base/new-id.ts";
-import { lockNumbers } from "#server/db/lock-numbers.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
+import { holdTerms } from "#tests/support/hold-terms.ts";
 import { daysAgo, noon } from "#tests/support/test-clock.ts";
 import { openWorld } from "#tests/support/world.ts";
 
@@ -13,10 +13,7 @@ const { make, db } = world;
 const today = localDay(noon()(), "Europe/Madrid");
 const run = (statement: Sql) => db.asSystem((tx) => tx.run(statement));
 // Only the terms that a test writes by hand: the server would remove those, and never has its turn.
-const keeper = new pg.Client({ connectionString: world.ownerUrl });
-await keeper.connect();
-await keeper.query("select pg_advisory_lock($1)", [lockNumbers.nextSteps]);
-afterAll(() => keeper.end());
+await holdTerms(world);
 const brisa = await make.customer();
 const shop = await make.establishment({ customer: brisa });
 const [counsel, colleague] = [await lawyerOf([brisa]), await lawyerOf([brisa])];
