@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { maxDownloads } from "#domain/letters/letter.ts";
 import { newId } from "#server/base/new-id.ts";
@@ -140,11 +141,15 @@ describe("a mail from a case", () => {
     const mail = await smtp.until("adjunto@justicia.test");
     expect(mail.attachments).toEqual([bytes.toString()]);
     expect(mail.text).not.toContain("/api/shared/");
-    await db.asSystem((tx) => tx.run(sql`update files set size = 11000000 where id = ${file}`));
+    // No role of the application changes the size of a file.
+    const owner = new pg.Client({ connectionString: world.ownerUrl });
+    await owner.connect();
+    await owner.query("update files set size = 11000000 where id = $1", [file]);
     expect((await refusal(counsel.letters.send(draft({ files: [file], attachReason: "Lo ordena la providencia" })))).data?.fields).toHaveProperty(
       "files",
     );
-    await db.asSystem((tx) => tx.run(sql`update files set size = ${bytes.length} where id = ${file}`));
+    await owner.query("update files set size = $1 where id = $2", [bytes.length, file]);
+    await owner.end();
   });
 });
 
