@@ -24,7 +24,7 @@ export const namingOf = ({ role }: Pick<User, "role">, { scope }: Entity): Namin
   isStaff(role) || scope !== "case" ? "everybody" : role === "lawyer" ? "own" : "adults";
 
 /** Whether a document matches by what this user sees on the card. `all` is the query with the names of minors, `open` the one without. */
-export function documentMatches(entity: Entity, naming: Naming, document: Sql, id: Sql, all: Sql, open: Sql): Sql<boolean> {
+function documentMatches(entity: Entity, naming: Naming, document: Sql, id: Sql, all: Sql, open: Sql): Sql<boolean> {
   if (naming !== "own") return sql`${document} @@ ${naming === "everybody" ? all : open}`;
   // The first condition alone is for the index.
   return sql`(${document} @@ ${all} and (${document} @@ ${open} or shows_names(${sql.lit(entity.name)}, ${id}, ${document}, ${all})))`;

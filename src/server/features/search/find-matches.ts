@@ -2,7 +2,7 @@ import type { Entity } from "#domain/entity.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { aliasIn } from "#server/records/alias-in.ts";
-import { cardNearness, documentMatches, type Naming } from "#server/records/card-words.ts";
+import { cardNearness, type Naming } from "#server/records/card-words.ts";
 import { orderOf } from "#server/records/listing.ts";
 
 /** Matches are counted up to this; above it people narrow the search. */
@@ -34,10 +34,11 @@ type Collected = Matches & { byRank: readonly number[] };
 /** The most ranks that a search has. */
 const maxRanks = 1 + cardNearness;
 
-export async function findMatches(tx: Tx, search: EntitySearch, text: TextQueries | undefined, after: Match | undefined): Promise<Matches> {
-  if (!text) return matchesOfFilters(tx, search, after);
-  if (!text.ofCards || !search.entity.advancedSearch?.words)
-    return findRanked(tx, search, { conditions: rankConditions(search.entity, text), first: 0 }, after);
+export async function findMatches(tx: Tx, given: EntitySearch, text: TextQueries | undefined, after: Match | undefined): Promise<Matches> {
+  if (!text) return matchesOfFilters(tx, given, after);
+  if (!text.ofCards || !given.entity.advancedSearch?.words)
+    return findRanked(tx, given, { conditions: rankConditions(given.entity, text), first: 0 }, after);
+  const search = asShown(given, text.ofCards);
   const conditions = cardConditions(search, text, text.ofCards);
   // A wrong letter is looked for only where nothing nearer is found: it costs the most, and finds what was not meant.
   const nearest = { conditions: conditions.slice(0, -1), first: 0 };
@@ -123,11 +124,31 @@ function rankConditions(entity: Entity, { typed, queries: [exact, similar, near]
   return [itself, matches(exact), matches(similar), matches(near)];
 }
 
+/**
+ * For lawyers, who see some minors by name: with the document that they see, which all ranks of a record then share. It costs as much as
+ * hundreds of words, and is needed only where the name of a minor makes the match.
+ */
+function asShown(search: EntitySearch, { all, open }: NonNullable<TextQueries["ofCards"]>): EntitySearch {
+  const { entity, document, naming, from, newest } = search;
+  if (naming !== "own") return search;
+  const byMinors = all.map((query, index) => sql`${document} @@ ${query}::tsquery and not ${document} @@ ${open[index] ?? query}::tsquery`);
+  // OFFSET keeps the planner from writing the function into each condition.
+  const shown = sql`cross join lateral (
+    select case when ${sql.join(byMinors, sql` or `)} then shown_document(${sql.lit(entity.name)}, r.id, ${document}) else ${document} end as document offset 0) shown`;
+  return {
+    ...search,
+    from: sql`${from} ${shown}`,
+    ...(newest && { newest: (seek: Sql<boolean>[], limit: number) => sql`${newest(seek, limit)} ${shown}` }),
+  };
+}
+
 /** The same for documents with the words of other records, in which the identifiers of the record itself have a mark. */
-function cardConditions({ entity, document, naming }: EntitySearch, { typed }: TextQueries, { all, open }: NonNullable<TextQueries["ofCards"]>) {
-  const near = all.map((query, index) =>
-    documentMatches(entity, naming, document, sql`r.id`, sql`${query}::tsquery`, sql`${open[index] ?? query}::tsquery`),
-  );
+function cardConditions({ document, naming }: EntitySearch, { typed }: TextQueries, { all, open }: NonNullable<TextQueries["ofCards"]>) {
+  const near = all.map((query, index): Sql<boolean> => {
+    // The first condition is for the index.
+    if (naming === "own") return sql`(${document} @@ ${query}::tsquery and shown.document @@ ${query}::tsquery)`;
+    return sql`${document} @@ ${naming === "everybody" ? query : (open[index] ?? query)}::tsquery`;
+  });
   return [sql<boolean>`(${near[0]!} and ${document} @@ quote_literal('#' || search_joined(${typed}))::tsquery)`, ...near];
 }
 
