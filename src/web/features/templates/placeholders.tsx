@@ -109,7 +109,7 @@ function Line({ code, example, inside }: { code: string; example: string; inside
           </CopyButton>
         </Group>
       </td>
-      <td>
+      <td style={{ verticalAlign: "middle" }}>
         {example}
         {inside && (
           <Text size="xs" c="dimmed">
