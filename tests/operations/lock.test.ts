@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { defaultLimits } from "#server/base/database-limits.ts";
 import { client, openWorld, refusal } from "#tests/support/world.ts";
 
@@ -20,6 +20,8 @@ test("a lock on one table leaves sign-in, readiness and metrics working, and who
   const before = await Promise.all(Array.from({ length: 6 }, () => ask("/cases")));
   expect(before.map(({ status }) => status)).toEqual(before.map(() => 200));
 
+  // A second try must not find the lock of the first.
+  onTestFinished(async () => void (await owner.query("rollback")));
   await owner.query("begin; lock table cases, vehicles in access exclusive mode");
   const stuck = Array.from({ length: 12 }, () => ask("/cases?q=secreto"));
   const waiting = async () =>
@@ -28,8 +30,8 @@ test("a lock on one table leaves sign-in, readiness and metrics working, and who
         "select from pg_stat_activity where datname = current_database() and application_name = 'sumario' and wait_event_type = 'Lock'",
       )
     ).rowCount;
-  // All that ordinary requests may use.
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(4);
+  // All that ordinary requests may use; what the servers do by themselves may wait beside them.
+  await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
   const metrics = await (await fetch(`http://127.0.0.1:${server.metricsPort}/metrics`)).text();
   expect(metrics).toMatch(/^sumario_database_up 1$/m);
   expect(metrics).toMatch(/^sumario_database_connections\{state="used"\} [4-6]$/m);
