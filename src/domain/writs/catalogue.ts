@@ -143,7 +143,7 @@ const caseCourts: PlaceholderGroup = {
     text("procedure", "procedimiento", "numero_procedure", "123/2026", "26123000045"),
     text("enforcementNumber", "ejecutoria", "numero_execution", "456/2026", "2026/456"),
     one("hearingDate", "datetime", "fecha_juicio", "date_audience", "2026-06-15T10:30"),
-    text("room", "sala", "salle", "Sala 3", "Salle 3"),
+    text("room", "sala", "salle", "3", "3"),
   ],
 };
 

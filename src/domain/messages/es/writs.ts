@@ -25,7 +25,7 @@ export const writs = {
   "section.template.hint": "A qué casos se ofrece y qué actuación propone.",
   "template.document": "Documento de Word",
   "template.document.hint": "Descárguelo, cámbielo en Word y suba la nueva versión.",
-  "template.shipped": "Documento que trae el programa",
+  "template.shipped": "Documento del programa",
   "template.version": ({ number }: { number: string }) => `Versión ${number}`,
   "template.version.by": ({ user, date }: { user: string; date: string }) => `${user}, ${date}`,
   "template.version.current": "En uso",

@@ -27,7 +27,7 @@ export const writs: Same<typeof es> = {
   "section.template.hint": "À quelles affaires il est proposé et quelle diligence il suggère.",
   "template.document": "Document Word",
   "template.document.hint": "Téléchargez-le, modifiez-le dans Word et déposez la nouvelle version.",
-  "template.shipped": "Document fourni avec le logiciel",
+  "template.shipped": "Document du logiciel",
   "template.version": ({ number }) => `Version ${number}`,
   "template.version.by": ({ user, date }) => `${user}, ${date}`,
   "template.version.current": "En usage",
