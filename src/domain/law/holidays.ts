@@ -1,4 +1,5 @@
 import type { Jurisdiction } from "#domain/fields.ts";
+import { memoize } from "#domain/memoize.ts";
 import { addDays, type Day } from "./days.ts";
 import { type RegionalHoliday, regionalHolidays } from "./regional-holidays.ts";
 
@@ -19,14 +20,19 @@ export const national: Record<Jurisdiction, Holidays> = {
 };
 
 /** Whether the day is a public holiday, in the whole country or in this province of Spain. */
-export function isHoliday(day: Day, jurisdiction: Jurisdiction, province?: string): boolean {
-  const regional = jurisdiction === "es" && province ? regionalHolidays(province) : [];
+export const isHoliday = (day: Day, jurisdiction: Jurisdiction, province?: string): boolean =>
+  holidaysOf(`${day.slice(0, 4)}|${jurisdiction}|${province ?? ""}`).has(day);
+
+/** By year, country and province: terms are counted day by day, and a screen shows many of them. */
+const holidaysOf = memoize((key: string): ReadonlySet<Day> => {
+  const [year, jurisdiction, province] = key.split("|") as [string, Jurisdiction, string];
   const { fixed, fromEaster } = national[jurisdiction];
-  const inYear = day.slice(5);
-  const easter = easterOf(Number(day.slice(0, 4)));
-  const falls = (holiday: RegionalHoliday) => (typeof holiday === "string" ? holiday === inYear : addDays(easter, holiday) === day);
-  return [...fixed, ...fromEaster, ...regional].some(falls);
-}
+  const regional: readonly RegionalHoliday[] = jurisdiction === "es" && province ? regionalHolidays(province) : [];
+  const easter = easterOf(Number(year));
+  return new Set(
+    [...fixed, ...fromEaster, ...regional].map((holiday) => (typeof holiday === "string" ? `${year}-${holiday}` : addDays(easter, holiday))),
+  );
+}, 2000);
 
 /** Easter Sunday of the Gregorian calendar, by the rule of Meeus, Jones and Butcher. */
 export function easterOf(year: number): Day {

@@ -1,6 +1,7 @@
 import type { HearingKind } from "#domain/calendar/event-kinds.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import type { Title } from "#domain/law/term-entry.ts";
+import { memoize } from "#domain/memoize.ts";
 import { type Catalogue, translator } from "#domain/messages/catalogue.ts";
 import { timeZoneNames } from "#domain/messages/time-zone-names.ts";
 import type { TimeZone } from "#domain/provinces.ts";
@@ -50,14 +51,21 @@ export type Facts = {
   unread?: number;
 };
 
+const styles = { date: { dateStyle: "long" }, time: { timeStyle: "short" } } as const;
+
+/** By language, style and time zone: making a format costs more than using it. */
+const dateFormat = memoize((key: string) => {
+  const [locale, style, timeZone] = key.split("|") as [string, keyof typeof styles, string];
+  return new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "es-ES", { ...styles[style], timeZone });
+}, 200);
+
 /** The parameters of the texts, in one language. */
 export function factTexts(catalogue: Catalogue, facts: Facts): Record<string, string> {
   const { locale, enums, texts } = catalogue;
   const { cid, establishment, timeZone, date = "", previous = "", court = "", room = "", judgment, reason, hearing } = facts;
   const { days = 0, title = "", items = [], by = "", unread = 0 } = facts;
   const isInstant = date.includes("T");
-  const format = (style: Intl.DateTimeFormatOptions, day = date) =>
-    new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "es-ES", { ...style, timeZone: isInstant ? timeZone : "UTC" }).format(new Date(day));
+  const format = (style: keyof typeof styles, day = date) => dateFormat(`${locale}|${style}|${isInstant ? timeZone : "UTC"}`).format(new Date(day));
   const record = texts[facts.isIssue ? "notices.issue" : facts.isCivil ? "notices.civilCase" : "notices.case"];
   const civil = facts.isCivil ? texts["notices.civil"] : "";
   return {
@@ -68,11 +76,9 @@ export function factTexts(catalogue: Catalogue, facts: Facts): Record<string, st
     establishment,
     court,
     room,
-    date: date && format({ dateStyle: "long" }),
-    previous: previous && format({ dateStyle: "long" }, previous),
-    hour: isInstant
-      ? [format({ timeStyle: "short" }), ...(facts.isElsewhere ? [`(${texts[timeZoneNames[timeZone as TimeZone]]})`] : [])].join(" ")
-      : "",
+    date: date && format("date"),
+    previous: previous && format("date", previous),
+    hour: isInstant ? [format("time"), ...(facts.isElsewhere ? [`(${texts[timeZoneNames[timeZone as TimeZone]]})`] : [])].join(" ") : "",
     status: facts.status ? enums.caseStatus[facts.status] : facts.civilStatus ? enums.civilStatus[facts.civilStatus] : "",
     hearing: hearing ? enums.calendarEventTypes[hearing] : "",
     type: judgment ? enums.judgmentTypes[judgment].toLowerCase() : "",

@@ -1,4 +1,5 @@
 import { penalCase } from "#domain/cases/case.ts";
+import { mergeLoads } from "#server/case-common/merge-loads.ts";
 import { sql } from "#server/db/sql.ts";
 import { mergeTallies } from "#server/records/tallies.ts";
 import { handler } from "./job.ts";
@@ -18,9 +19,7 @@ export const cleaning = handler({
       await tx.run(sql`delete from used_challenges where expires_at < ${tx.now}`);
       await tx.run(sql`delete from hearing_invitations where hearing_at < ${tx.now}::timestamptz - interval '1 day'`);
       await mergeTallies(tx, penalCase);
-      await tx.run(sql`
-        with gone as (delete from lawyer_loads returning *)
-        insert into lawyer_loads select lawyer_id, sum(cases), sum(civil_cases), sum(idle_cases), sum(idle_civil_cases) from gone group by lawyer_id`);
+      await mergeLoads(tx);
     });
   },
 });

@@ -1,3 +1,4 @@
+import { mergeLoads } from "#server/case-common/merge-loads.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { lockNumbers } from "#server/db/lock-numbers.ts";
 import { sql } from "#server/db/sql.ts";
@@ -25,7 +26,12 @@ export async function advanceTerms(db: Database): Promise<"done" | "more" | "bus
     if (position.fill) await lockEach(db, entity, ids[entity], fillRecords);
     else await keepChanged(db, entity, ids[entity]);
   }
-  if (next) await db.asSystem((tx) => save(tx, position, next));
+  if (next)
+    await db.asSystem(async (tx) => {
+      await save(tx, position, next);
+      // Many records changed at once, as at an upgrade, an import or the reminders of a morning: the day of a manager reads every row.
+      if (!isLast) await mergeLoads(tx);
+    });
   return isLast ? "done" : "more";
 }
 

@@ -22,9 +22,9 @@ export async function readHeadOfficeDay(tx: Tx, user: Principal): Promise<HeadOf
   const sums = await readMonthSums(tx, user, today);
   return {
     ...{ day: "headOffice", today, since, rules },
-    news: await readNews(tx, user, since),
-    alerts: await readAlerts(tx, user, rules, today, sums),
     ...(await planOnce(tx, async () => ({
+      news: await readNews(tx, user, since),
+      alerts: await readAlerts(tx, user, rules, today, sums),
       papers: await readPapers(tx, user, today),
       hearings: await readWitnessedHearings(tx, user, today),
     }))),

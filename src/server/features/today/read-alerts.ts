@@ -39,9 +39,9 @@ async function readAmounts(tx: Tx, user: User, amount: number): Promise<Alert[]>
   const rows = await tx.rows<Row>(sql`
     select q.id, q.number as alias, coalesce(s.alias, c.alias, '') as place, q.ticket_amount as cents, q.facts_day as last from (
       select r.id, r.number, r.ticket_amount, r.facts_day, r.created_at, r.establishment_id, r.customer_id from cases r
-      where not r.deleted and ${visible(user, penalCase)} and r.created_at > ${tx.now}::timestamptz - make_interval(days => ${alertDays})
+      where not r.deleted and ${visible(user, penalCase)} and r.created_at > ${tx.now}::timestamptz - make_interval(days => ${sql.lit(alertDays)})
         and r.ticket_amount > ${Math.round(amount * 100)}::bigint and not ${isDismissed(user, "amount", sql`r.id`, sql`r.ticket_amount`)}
-      order by r.created_at desc, r.id desc limit ${shown}) q
+      order by r.created_at desc, r.id desc limit ${sql.lit(shown)}) q
     left join establishments s on s.id = q.establishment_id left join customers c on c.id = q.customer_id
     order by q.created_at desc, q.id desc`);
   return rows.map(({ id, alias, place, cents, last }) => ({
@@ -50,12 +50,21 @@ async function readAmounts(tx: Tx, user: User, amount: number): Promise<Alert[]>
   }));
 }
 
+/** An alert is about something new: of a customer with more reports than these in a month, only the newest are looked through. */
+const newest = 400;
+
+/** The newest reports of the last weeks that this user sees. */
+const recent = (tx: Tx, user: User): Sql => sql`
+  (select r.id, r.ticket_amount, r.facts_day, r.created_at from cases r
+    where not r.deleted and ${visible(user, penalCase)} and r.created_at > ${tx.now}::timestamptz - make_interval(days => ${sql.lit(alertDays)})
+    order by r.created_at desc limit ${sql.lit(newest)})`;
+
 /** Among more candidates than these nobody looks for a person. */
 const candidates = 40;
 
 /**
- * People whom this user sees; minors by their initials. What is dismissed is the number of all their cases: a further one is news. It is counted for
- * those who were dismissed and those who are shown, not for every candidate.
+ * People of the newest reports whom this user sees; minors by their initials. What is dismissed is the number of all their cases: a further one is
+ * news. It is counted for those who were dismissed and those who are shown, not for every candidate.
  */
 async function readRepeats(tx: Tx, user: User, today: Day, rule: { cases: number; days: number }): Promise<Alert[]> {
   const source = sourceOf(user, "cases", { start: addDays(today, 1 - rule.days), end: today });
@@ -67,11 +76,12 @@ async function readRepeats(tx: Tx, user: User, today: Day, rule: { cases: number
         select p.* from (
           select a.criminal_id as id, count(*)::int as cases, max(r.facts_day) as last from ${source.joined("criminals")}
           where ${source.rows} and r.facts_day between ${source.period.start}::date and ${source.period.end}::date
+            and a.criminal_id in (select n.criminal_id from ${recent(tx, user)} r join case_criminals n on n.case_id = r.id)
           group by 1 having count(*) >= ${rule.cases}) p
         where not ${isDismissed(user, "repeat", sql`p.id`, all(sql`p.id`))}
-        order by p.cases desc, p.last desc, p.id limit ${candidates}) f
+        order by p.cases desc, p.last desc, p.id limit ${sql.lit(candidates)}) f
       join criminals r on r.id = f.id where not r.deleted and ${visible(user, criminal)}
-      order by f.cases desc, f.last desc, r.id limit ${shown}) q order by q.cases desc, q.last desc, q.id`);
+      order by f.cases desc, f.last desc, r.id limit ${sql.lit(shown)}) q order by q.cases desc, q.last desc, q.id`);
   return (await masked(tx, user, criminal, found)).map(({ id, alias, cases, last, mark }) => ({
     ...{ kind: "repeat", subject: id, mark, name: alias, place: null },
     ...{ amount: 0, cases, usual: null, last },
@@ -84,11 +94,9 @@ async function readBands(tx: Tx, user: User): Promise<Alert[]> {
     select r.id, r.alias, f.cases, f.cents, f.last, f.mark from (
       select l.band_id as id, count(*)::int as cases, sum(r.ticket_amount)::bigint as cents, max(r.facts_day) as last,
         (extract(epoch from max(r.created_at)) * 1000)::bigint as mark
-      from cases r join case_bands l on l.case_id = r.id
-      where not r.deleted and ${visible(user, penalCase)} and r.created_at > ${tx.now}::timestamptz - make_interval(days => ${alertDays})
-      group by 1) f
+      from ${recent(tx, user)} r join case_bands l on l.case_id = r.id group by 1) f
     join bands r on r.id = f.id where not r.deleted and ${visible(user, band)} and not ${isDismissed(user, "band", sql`r.id`, sql`f.mark`)}
-    order by f.cases desc, f.last desc, r.id limit ${shown}`);
+    order by f.cases desc, f.last desc, r.id limit ${sql.lit(shown)}`);
   return rows.map(({ id, alias, cases, cents, last, mark }) => ({
     ...{ kind: "band", subject: id, mark, name: alias, place: null },
     ...{ amount: euros(cents), cases, usual: null, last },

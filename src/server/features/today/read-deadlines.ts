@@ -5,7 +5,7 @@ import { addDays, type Day } from "#domain/law/days.ts";
 import { workingDaysBetween } from "#domain/law/working-days.ts";
 import { penalCourt, type SeatColumns, seatColumns, seatFrom } from "#server/case-common/court-seat.ts";
 import type { Tx } from "#server/db/database.ts";
-import { sql } from "#server/db/sql.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
 import { ofLawyer } from "./of-lawyer.ts";
 import { readSplit } from "./read-split.ts";
 
@@ -15,24 +15,9 @@ const horizon = 30;
 
 /** The terms of the next weeks on which something can be lost, those that are over first. */
 export async function readDeadlines(tx: Tx, user: User, today: Day, lawyer?: string): Promise<Work["deadlines"]> {
-  const where = (entity: "case" | "civilCase") => [
-    sql<boolean>`t.entity = ${sql.lit(entity)} and not t.is_calm and t.date <= ${addDays(today, horizon)}::date`,
-    ...ofLawyer(sql`t.lawyer_id`, lawyer),
-  ];
-  const term = sql`t.key, t.date as due, r.country`;
-  const { rows, ...counts } = await readSplit<Omit<Deadline, "record" | "workingDays"> & SeatColumns & { country: string }>(tx, user, {
-    case: { from: sql`record_terms t join cases r on r.id = t.record_id`, where: where("case"), columns: sql`${term}, ${penalCourt} as court_id` },
-    civilCase: { from: sql`record_terms t join civil_cases r on r.id = t.record_id`, where: where("civilCase"), columns: sql`${term}, r.court_id` },
-    order: sql`due`,
-    shown: sql`x.key, x.due as date, x.country, ${seatColumns(sql`s.zip`)}`,
-    joins: sql`left join courts k on k.id = x.court_id`,
-    limit: shown,
-  });
-  // Only those that are over are counted: with fewer than shown the rows tell.
-  const late = rows.filter(({ date }) => date < today).length;
+  const [counts, { rows }] = await Promise.all([countTerms(tx, user, today, lawyer), readFirst(tx, user, today, lawyer)]);
   return {
     ...counts,
-    overdue: late < rows.length || rows.length < shown ? late : await countOverdue(tx, today, lawyer),
     rows: rows.map(({ country, courtZip, courtState, courtCity, zip, ...row }) => ({
       ...row,
       workingDays: signedDays(today, row.date, (from, to) =>
@@ -42,12 +27,49 @@ export async function readDeadlines(tx: Tx, user: User, today: Day, lawyer?: str
   };
 }
 
-async function countOverdue(tx: Tx, today: Day, lawyer: string | undefined): Promise<number> {
-  const rows = [sql<boolean>`not t.is_calm and t.date < ${today}::date`, ...ofLawyer(sql`t.lawyer_id`, lawyer)];
-  const counted = await tx.row<{ count: number }>(
-    sql`select count(*)::int as count from (select from record_terms t where ${sql.join(rows, sql` and `)} limit ${countLimit}) o`,
-  );
-  return counted!.count;
+type Found = Omit<Deadline, "record" | "workingDays"> & SeatColumns & { country: string };
+
+/** Some more terms than are shown are joined with their records, in case one of these has just been removed. */
+function readFirst(tx: Tx, user: User, today: Day, lawyer: string | undefined) {
+  const terms = (entity: TermEntity) => sql`${firstTerms(entity, today, lawyer, 2 * shown)} t`;
+  const term = sql`t.key, t.date as due, r.country`;
+  return readSplit<Found>(tx, user, {
+    case: { from: sql`${terms("case")} join cases r on r.id = t.record_id`, where: [], columns: sql`${term}, ${penalCourt} as court_id` },
+    civilCase: { from: sql`${terms("civilCase")} join civil_cases r on r.id = t.record_id`, where: [], columns: sql`${term}, r.court_id` },
+    order: sql`due`,
+    shown: sql`x.key, x.due as date, x.country, ${seatColumns(sql`s.zip`)}`,
+    joins: sql`left join courts k on k.id = x.court_id`,
+    limit: shown,
+  });
+}
+
+type Counts = Pick<Work["deadlines"], "cases" | "civilCases" | "overdue">;
+
+/** Up to a limit of each kind, from the index of the terms alone. The first are those that are over. */
+async function countTerms(tx: Tx, { availableTypes }: User, today: Day, lawyer: string | undefined): Promise<Counts> {
+  const kinds = (
+    [
+      ["penal", "case"],
+      ["civil", "civilCase"],
+    ] as const
+  ).filter(([type]) => availableTypes.includes(type));
+  if (kinds.length === 0) return { cases: 0, civilCases: 0, overdue: 0 };
+  const first = kinds.map(([, entity]) => firstTerms(entity, today, lawyer, countLimit));
+  const counted = await tx.row<Counts>(sql`
+    select (count(*) filter (where entity = 'case'))::int as cases, (count(*) filter (where entity = 'civilCase'))::int as "civilCases",
+      least(count(*) filter (where date < ${today}::date), ${sql.lit(countLimit)})::int as overdue
+    from (${sql.join(first, sql` union all `)}) t`);
+  return counted!;
+}
+
+type TermEntity = "case" | "civilCase";
+
+function firstTerms(entity: TermEntity, today: Day, lawyer: string | undefined, limit: number): Sql {
+  const rows = [
+    sql<boolean>`t.entity = ${sql.lit(entity)} and not t.is_calm and t.date <= ${addDays(today, horizon)}::date`,
+    ...ofLawyer(sql`t.lawyer_id`, lawyer),
+  ];
+  return sql`(select t.record_id, t.entity, t.key, t.date from record_terms t where ${sql.join(rows, sql` and `)} order by t.date, t.record_id limit ${sql.lit(limit)})`;
 }
 
 const signedDays = (today: Day, day: Day, between: (from: Day, to: Day) => number) =>

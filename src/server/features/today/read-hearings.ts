@@ -39,7 +39,7 @@ export async function readHearings(
   const rows = await tx.rows<Row>(sql`
     select e.kind, e.entity, e.id, e.number, e.lawyer_id as lawyer, ${clockAt(sql`e.at`, sql`e.zone`)}::date as day, to_char(${clockAt(sql`e.at`, sql`e.zone`)}, 'HH24:MI') as time, e.at,
       e.zone as "timeZone", k.alias as court, e.room, coalesce(s.alias, c.alias) as place, e.total
-    from (select *, count(*) over ()::int as total from (${sql.join(selects, sql` union all `)}) a order by at, id limit ${shown}) e
+    from (select *, count(*) over ()::int as total from (${sql.join(selects, sql` union all `)}) a order by at, id limit ${sql.lit(shown)}) e
       left join courts k on k.id = e.court_id left join customers c on c.id = e.customer_id left join establishments s on s.id = e.establishment_id
     order by e.at, e.id`);
   const ofKind = (of: DayHearing["record"]["entity"]) => rows.filter(({ entity }) => entity === of).map(({ id }) => id);
@@ -100,5 +100,5 @@ function hearingsOf(kind: HearingKind, user: User, period: Period, lawyer: strin
   ];
   return sql`(select ${sql.lit(kind)} as kind, ${sql.lit(entity)} as entity, r.id, r.number, ${attending} as lawyer_id, ${at} as at, ${zone} as zone, ${court} as court_id,
       ${room} as room, r.customer_id, ${establishment} as establishment_id
-    from ${from} where ${sql.join(rows, sql` and `)} order by ${at} limit ${countLimit})`;
+    from ${from} where ${sql.join(rows, sql` and `)} order by ${at} limit ${sql.lit(countLimit)})`;
 }

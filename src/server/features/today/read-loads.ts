@@ -14,14 +14,14 @@ type Row = Omit<Load, "lawyer"> & { id: string; alias: string; color: string | n
 export async function readLoads(tx: Tx, today: Day): Promise<Load[]> {
   const begins = (day: Day) => sql`(${day}::date::timestamp at time zone 'Europe/Madrid')`;
   const [from, to] = [begins(today), begins(addDays(today, hearingDays))];
-  const counted = (rows: Sql) => sql`(select count(*)::int from (${rows} limit ${countLimit}) n)`;
+  const counted = (rows: Sql) => sql`(select count(*)::int from (${rows} limit ${sql.lit(countLimit)}) n)`;
   const hearing = (date: "prior_hearing_date" | "trial_hearing_date", state: "prior_hearing_state" | "trial_hearing_state") =>
     counted(
       sql`select from civil_cases where lawyer_id = l.id and ${sql.id(date)} >= ${from} and ${sql.id(date)} < ${to} and ${sql.id(state)} in ('set', 'held') and not deleted`,
     );
   const rows = await tx.rows<Row>(sql`
     select l.id, l.alias, l.color, k.cases::int as cases, k.civil::int as "civilCases", k.idle::int as "idleCases", k.idle_civil::int as "idleCivilCases",
-      least(${countLimit}, ${counted(sql`select from cases where coalesce(trial_lawyer_id, lawyer_id) = l.id and trial_datetime >= ${from} and trial_datetime < ${to}
+      least(${sql.lit(countLimit)}, ${counted(sql`select from cases where coalesce(trial_lawyer_id, lawyer_id) = l.id and trial_datetime >= ${from} and trial_datetime < ${to}
         and hearing_state in ('set', 'held') and not deleted`)}
         + ${hearing("prior_hearing_date", "prior_hearing_state")} + ${hearing("trial_hearing_date", "trial_hearing_state")}) as hearings,
       ${counted(sql`select from record_terms t where t.lawyer_id = l.id and t.date < ${today}::date and not t.is_calm`)} as "overdueTerms",
@@ -30,6 +30,6 @@ export async function readLoads(tx: Tx, today: Day): Promise<Load[]> {
         (select max(last_action_date) from civil_cases where lawyer_id = l.id and last_action_date is not null and not deleted)) as "lastAction"
     from (select lawyer_id, sum(cases) as cases, sum(civil_cases) as civil, sum(idle_cases) as idle, sum(idle_civil_cases) as idle_civil
         from lawyer_loads group by lawyer_id) k join lawyers l on l.id = k.lawyer_id
-    where k.cases + k.civil > 0 and not l.deleted order by l.alias, l.id limit ${maxLawyers}`);
+    where k.cases + k.civil > 0 and not l.deleted order by l.alias, l.id limit ${sql.lit(maxLawyers)}`);
   return rows.map(({ id, alias, color, ...load }) => ({ lawyer: { id, alias, color }, ...load }));
 }

@@ -29,7 +29,7 @@ async function readCases(tx: Tx, user: User, since: string): Promise<HeadOfficeD
       select r.id, r.number, r.facts_day as day, r.facts, r.ticket_amount as cents, r.created_at,
         r.establishment_id, r.customer_id, count(*) over ()::int as total, sum(r.ticket_amount) over ()::bigint as sum
       from cases r where not r.deleted and ${visible(user, penalCase)} and r.created_at > ${since}::timestamptz
-      order by r.created_at desc, r.id desc limit ${shown}) q
+      order by r.created_at desc, r.id desc limit ${sql.lit(shown)}) q
     left join establishments s on s.id = q.establishment_id left join customers c on c.id = q.customer_id order by q.created_at desc, q.id desc`);
   return {
     total: rows[0]?.total ?? 0,
@@ -44,7 +44,8 @@ async function readCases(tx: Tx, user: User, since: string): Promise<HeadOfficeD
 async function countIssues(tx: Tx, user: User, since: string): Promise<number> {
   const row = await tx.row<{ count: number }>(sql`
     select count(*)::int as count from (
-      select from issues r where not r.deleted and ${visible(user, issue)} and r.created_at > ${since}::timestamptz limit ${countLimit}) q`);
+      select from issues r where not r.deleted and ${visible(user, issue)} and r.created_at > ${since}::timestamptz
+      order by r.created_at desc limit ${sql.lit(countLimit)}) q`);
   return row!.count;
 }
 
@@ -56,7 +57,7 @@ async function readVerdicts(tx: Tx, user: User, since: string): Promise<HeadOffi
         select r.id, r.number, r.case_status as status, max(h.date) as "on", r.company_liability + r.injuries_liability as cents, r.establishment_id, r.customer_id
         from case_status_history h join cases r on r.id = h.case_id and r.case_status = h."to"
         where h."to" in ('guiltyVerdict', 'innocentVerdict') and not h.undone and h.date > ${since}::timestamptz and not r.deleted and ${visible(user, penalCase)}
-        group by r.id) v order by "on" desc, id limit ${shown}) q
+        group by r.id) v order by "on" desc, id limit ${sql.lit(shown)}) q
     left join establishments s on s.id = q.establishment_id left join customers c on c.id = q.customer_id order by q."on" desc, q.id`);
   return {
     total: rows[0]?.total ?? 0,

@@ -29,7 +29,7 @@ export async function readPapers(tx: Tx, user: User, lawyer?: string): Promise<F
   const rows = await tx.asSystem(() =>
     tx.rows<Row>(sql`
       select ${namedRecord}, x.at, x.by, x.files, x.answers, x.last, x.total
-      from (select a.*, least(count(*) over (), ${countLimit})::int as total from (${sql.join(selects, sql` union all `)}) a order by at desc, id limit ${shown}) x
+      from (select a.*, least(count(*) over (), ${countLimit})::int as total from (${sql.join(selects, sql` union all `)}) a order by at desc, id limit ${sql.lit(shown)}) x
         ${placeJoins} order by x.at desc, x.id`),
   );
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _total, ...row }) => withRecord(row)) };
@@ -44,11 +44,11 @@ function selectOf(entity: "case" | "civilCase", user: User, now: Date, lawyer: s
       (count(*) filter (where not p.is_file))::int as answers, (array_agg(p.name order by p.at desc))[1] as last
     from (
       select f.record_id, f.created_at as at, f.author_alias as by, f.name, true as is_file, f.created_by as sender
-      from (select * from files where created_at > ${since} and not deleted order by created_at desc limit ${maxRead}) f
+      from (select * from files where created_at > ${since} and not deleted order by created_at desc limit ${sql.lit(maxRead)}) f
       where f.entity = ${sql.lit(entity)} and f.copy_of is null
       union all
       (select d.${sql.id(owner!)}, d.fulfilled_at, null, d.item, false, d.fulfilled_by_id from ${sql.table(requests!)} d
-        where d.fulfilled_at > ${since} and d.answer is not null order by d.fulfilled_at desc limit ${maxRead})
+        where d.fulfilled_at > ${since} and d.answer is not null order by d.fulfilled_at desc limit ${sql.lit(maxRead)})
     ) p join users u on u.id = p.sender and u.role in ('customer', 'supercustomer') join ${sql.table(table!)} r on r.id = p.record_id
     where ${sql.join(where, sql` and `)} group by r.id`;
 }

@@ -25,7 +25,7 @@ export async function readReports(tx: Tx, user: User): Promise<ShopReport[]> {
   if (kinds.length === 0) return [];
   const own = sql`r.case_creator_id = ${user.id} and r.created_at > ${tx.now}::timestamptz - make_interval(days => ${ownDays})`;
   const selects = kinds.flatMap((kind) => [
-    sql`(${kind(tx, user)} order by r.datetime desc, r.id desc limit ${shown})`,
+    sql`(${kind(tx, user)} order by r.datetime desc, r.id desc limit ${sql.lit(shown)})`,
     sql`(${kind(tx, user)} and ${own} order by r.datetime desc, r.id desc limit ${ownShown})`,
   ]);
   const rows = await tx.rows<Row>(sql`

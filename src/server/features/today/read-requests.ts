@@ -21,7 +21,7 @@ export async function readRequests(tx: Tx, user: User, today: Day): Promise<Firs
   const rows = await tx.rows<Row>(sql`
     select q.*, coalesce(s.alias, c.alias, '') as place from (
       select *, coalesce("dueDate" < ${today}::date, false) as "isLate", count(*) over ()::int as total from (${openRequests(user)}) a
-      order by "dueDate" nulls last, "askedAt", id limit ${shown}) q
+      order by "dueDate" nulls last, "askedAt", id limit ${sql.lit(shown)}) q
     left join establishments s on s.id = q.establishment left join customers c on c.id = q.customer
     order by q."dueDate" nulls last, q."askedAt", q.id`);
   return {
@@ -39,35 +39,20 @@ export async function readPapers(tx: Tx, user: User, today: Day): Promise<FirstO
     select q.establishment, coalesce(s.alias, c.alias, '') as name, q.open, q.late, q.oldest, q.total from (
       select establishment, customer, count(*)::int as open, (count(*) filter (where "dueDate" < ${today}::date))::int as late, min("askedAt") as oldest,
         count(*) over ()::int as total
-      from (${openRequests(user)}) a group by establishment, customer order by min("askedAt") limit ${shopsShown}) q
+      from (${openRequests(user)}) a group by establishment, customer order by min("askedAt") limit ${sql.lit(shopsShown)}) q
     left join establishments s on s.id = q.establishment left join customers c on c.id = q.customer order by q.oldest`);
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) };
 }
 
-const sources = [
-  {
-    entity: penalCase,
-    table: sql`cases r`,
-    requests: sql`case_document_requests`,
-    own: sql`d.case_id`,
-    status: sql`r.case_status`,
-    shop: sql`r.establishment_id`,
-  },
-  {
-    ...{ entity: civilCase, table: sql`civil_cases r`, requests: sql`civil_case_document_requests`, own: sql`d.civil_case_id` },
-    ...{ status: sql`r.status`, shop: sql`null::uuid` },
-  },
-] as const;
-
 function openRequests(user: User): Sql {
-  const selects = sources.map(
-    ({ entity, table, requests, own, status, shop }) => sql`
-      select d.id, ${sql.lit(entity.name)} as entity, r.id as record, ${aliasIn(entity, "r")} as number, d.item, d.asked_at as "askedAt", d.due_date as "dueDate",
-        ${shop} as establishment, r.customer_id as customer
-      from ${requests} d join ${table} on r.id = ${own}
-      where d.fulfilled_at is null and not r.deleted and ${status} = any(${takingDocuments(entity)}::text[]) and ${visible(user, entity)}`,
-  );
-  return sql.join(selects, sql` union all `);
+  return sql`
+    select r.id, 'case' as entity, r.case_id as record, ${aliasIn(penalCase, "r")} as number, r.item, r.asked_at as "askedAt", r.due_date as "dueDate",
+      r.establishment_id as establishment, r.customer_id as customer
+    from open_case_requests r where r.case_status = any(${takingDocuments(penalCase)}::text[]) and ${visible(user, penalCase)}
+    union all
+    select d.id, 'civilCase', r.id, ${aliasIn(civilCase, "r")}, d.item, d.asked_at, d.due_date, null::uuid, r.customer_id
+    from civil_case_document_requests d join civil_cases r on r.id = d.civil_case_id
+    where d.fulfilled_at is null and not r.deleted and r.status = any(${takingDocuments(civilCase)}::text[]) and ${visible(user, civilCase)}`;
 }
 
 /** The statuses in which people of a customer may add files and answers. */

@@ -40,7 +40,7 @@ export async function readSplit<Row>(
   const found = await tx.rows<Found>(sql`
     select ${namedRecord}, x.cases, x.civil_cases as "civilCases", ${shown}
     from (select a.*, (count(*) filter (where entity = 'case') over ())::int as cases, (count(*) filter (where entity = 'civilCase') over ())::int as civil_cases
-      from (${sql.join(selects, sql` union all `)}) a order by ${order}, id limit ${limit}) x ${placeJoins} ${joins} order by ${order}, x.id`);
+      from (${sql.join(selects, sql` union all `)}) a order by ${order}, id limit ${sql.lit(limit)}) x ${placeJoins} ${joins} order by ${order}, x.id`);
   const [first] = found;
   return {
     cases: first?.cases ?? 0,
@@ -52,4 +52,4 @@ type WithRecord = Pick<ReturnType<typeof withRecord>, "record">;
 
 const selectOf = (entity: "case" | "civilCase", user: User, { from, where, columns }: Part, order: Sql): Sql =>
   sql`(select ${recordColumns(entity)}, ${columns} from ${from}
-    where ${sql.join([sql`not r.deleted`, visible(user, entity === "case" ? penalCase : civilCase), ...where], sql` and `)} order by ${order} limit ${countLimit})`;
+    where ${sql.join([sql`not r.deleted`, visible(user, entity === "case" ? penalCase : civilCase), ...where], sql` and `)} order by ${order} limit ${sql.lit(countLimit)})`;

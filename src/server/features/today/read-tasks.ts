@@ -31,14 +31,14 @@ export async function readTasks(tx: Tx, user: User, today: Day, assignee: Sql<bo
         ...(assignee ? [assignee] : []),
       ];
       return sql`(select ${recordColumns(name)}, t.id as task, t.what, t.due_date, t.assignee_id from ${from} where ${sql.join(where, sql` and `)}
-        order by t.due_date, t.id limit ${countLimit})`;
+        order by t.due_date, t.id limit ${sql.lit(countLimit)})`;
     });
   if (selects.length === 0) return { total: 0, overdue: 0, rows: [] };
   type Row = RecordRow & Omit<DayTask, "record" | "id"> & { task: string; total: number; overdue: number };
   const rows = await tx.rows<Row>(sql`
     select ${namedRecord}, x.task, x.what, x.due_date as "dueDate", x.assignee_id as assignee, x.total, x.overdue
     from (select a.*, least(count(*) over (), ${countLimit})::int as total, least(count(*) filter (where due_date < ${today}::date) over (), ${countLimit})::int as overdue
-      from (${sql.join(selects, sql` union all `)}) a order by due_date, task limit ${shown}) x ${placeJoins} order by x.due_date, x.task`);
+      from (${sql.join(selects, sql` union all `)}) a order by due_date, task limit ${sql.lit(shown)}) x ${placeJoins} order by x.due_date, x.task`);
   return {
     total: rows[0]?.total ?? 0,
     overdue: rows[0]?.overdue ?? 0,
