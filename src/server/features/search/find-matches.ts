@@ -39,17 +39,30 @@ export async function findMatches(tx: Tx, given: EntitySearch, text: TextQueries
   if (!text.ofCards || !given.entity.advancedSearch?.words)
     return findRanked(tx, given, { conditions: rankConditions(given.entity, text), first: 0 }, after);
   const search = asShown(given, text.ofCards);
-  const conditions = cardConditions(search, text, text.ofCards);
+  const { conditions, indexed } = cardConditions(search, text, text.ofCards);
   // A wrong letter is looked for only where nothing nearer is found: it costs the most, and finds what was not meant.
-  const nearest = { conditions: conditions.slice(0, -1), first: 0 };
-  const near = { conditions: conditions.slice(-1), first: nearest.conditions.length };
-  if (after?.rank === near.first) return findRanked(tx, search, near, after);
+  const nearest = { conditions: conditions.slice(0, -1), indexed: indexed?.slice(0, -1), first: 0 };
+  const near = { conditions: conditions.slice(-1), indexed: indexed?.slice(-1), first: nearest.conditions.length };
+  if (after?.rank === near.first) return findNear(tx, search, near, after);
   const found = (await findCommon(tx, search, nearest, after)) ?? (await findRanked(tx, search, nearest, after));
-  return found.count > 0 || after ? found : findRanked(tx, search, near, undefined);
+  return found.count > 0 || after ? found : findNear(tx, search, near, undefined);
 }
 
-/** Conditions from best to worst, each implying the next, and the rank of the first. */
-type Ranks = { conditions: readonly Sql<boolean>[]; first: number };
+/**
+ * A query for one wrong letter has dozens of terms. The planner takes it for one operator, and would ask it of every row of a table rather than of the
+ * index.
+ */
+async function findNear(tx: Tx, search: EntitySearch, near: Ranks, after: Match | undefined): Promise<Matches> {
+  // What remains are bitmaps, which the index of the documents answers with.
+  for (const way of ["enable_seqscan", "enable_indexscan"]) tx.send(sql`set local ${sql.id(way)} = off`);
+  const found = await findRanked(tx, search, near, after);
+  for (const way of ["enable_seqscan", "enable_indexscan"]) tx.send(sql`set local ${sql.id(way)} to default`);
+  return found;
+}
+
+/** Conditions from best to worst, each implying the next, and the rank of the first. `indexed` are wider ones for the index, where they are not for it. */
+type Ranks = { conditions: readonly Sql<boolean>[]; indexed?: readonly Sql<boolean>[] | undefined; first: number };
+const matching = ({ conditions, indexed }: Ranks, at: number): Sql<boolean>[] => [...(indexed ? [indexed.at(at)!] : []), conditions.at(at)!];
 
 /**
  * The planner cannot know how rare a word is, and would scan a whole table in order for three rows. So all matches are collected through the
@@ -61,7 +74,7 @@ async function findRanked(tx: Tx, search: EntitySearch, ranks: Ranks, after: Mat
     conditions.map((condition, index) => sql`when ${condition} then ${sql.lit(first + index)}`),
     sql` `,
   )} end`;
-  const all = await collect(tx, { ...search, where: [...search.where, conditions.at(-1)!] }, rankOf, after);
+  const all = await collect(tx, { ...search, where: [...search.where, ...matching(ranks, -1)] }, rankOf, after);
   if (all.count <= countLimit) return { count: all.count, matches: all.matches };
   const matches: Match[] = [];
   for (let rank = after?.rank ?? first; rank < first + conditions.length && matches.length <= search.size; rank++) {
@@ -74,9 +87,10 @@ async function findRanked(tx: Tx, search: EntitySearch, ranks: Ranks, after: Mat
 }
 
 /** The search for one rank alone, and where to begin. */
-function ofRank(search: EntitySearch, { conditions, first }: Ranks, rank: number, found: number, after: Match | undefined) {
-  const [own, better] = [conditions[rank - first]!, conditions[rank - first - 1]];
-  const where = [...search.where, own, ...(better ? [sql<boolean>`not ${better}`] : [])];
+function ofRank(search: EntitySearch, ranks: Ranks, rank: number, found: number, after: Match | undefined) {
+  const at = rank - ranks.first;
+  const better = ranks.conditions[at - 1];
+  const where = [...search.where, ...matching(ranks, at), ...(better ? [sql<boolean>`not ${better}`] : [])];
   return [{ ...search, where, size: search.size - found }, after?.rank === rank ? after : undefined] as const;
 }
 
@@ -91,12 +105,12 @@ const walkedRows = 10_000;
  */
 async function findCommon(tx: Tx, search: EntitySearch, ranks: Ranks, after: Match | undefined): Promise<Matches | undefined> {
   const { conditions, first } = ranks;
-  const isCommon = async (condition: Sql<boolean>) => (await estimatedRows(tx, search, condition)) >= commonRows;
-  if (!search.newest || !(await isCommon(conditions.at(-1)!))) return undefined;
+  const isCommon = async (at: number) => (await estimatedRows(tx, search, matching(ranks, at))) >= commonRows;
+  if (!search.newest || !(await isCommon(-1))) return undefined;
   const matches: Match[] = [];
   for (let rank = after?.rank ?? first; rank < first + conditions.length && matches.length <= search.size; rank++) {
     const [rest, from] = ofRank(search, ranks, rank, matches.length, after);
-    if (await isCommon(conditions[rank - first]!)) {
+    if (await isCommon(rank - first)) {
       matches.push(...(await scanInOrder(tx, { ...rest, from: search.newest(seekOf(search.entity, from), walkedRows) }, rank, undefined)));
       break;
     }
@@ -107,9 +121,9 @@ async function findCommon(tx: Tx, search: EntitySearch, ranks: Ranks, after: Mat
   return matches.length > search.size ? { count: countLimit + 1, matches } : undefined;
 }
 
-async function estimatedRows(tx: Tx, { from, where }: EntitySearch, condition: Sql<boolean>): Promise<number> {
+async function estimatedRows(tx: Tx, { from, where }: EntitySearch, conditions: readonly Sql<boolean>[]): Promise<number> {
   const row = await tx.row<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
-    sql`explain (format json) select from ${from} where ${sql.join([...where, condition], sql` and `)}`,
+    sql`explain (format json) select from ${from} where ${sql.join([...where, ...conditions], sql` and `)}`,
   );
   return row!["QUERY PLAN"][0].Plan["Plan Rows"];
 }
@@ -132,9 +146,9 @@ function asShown(search: EntitySearch, { all, open }: NonNullable<TextQueries["o
   const { entity, document, naming, from, newest } = search;
   if (naming !== "own") return search;
   const byMinors = all.map((query, index) => sql`${document} @@ ${query}::tsquery and not ${document} @@ ${open[index] ?? query}::tsquery`);
-  // OFFSET keeps the planner from writing the function into each condition.
+  // Few records have minors, whose names have a mark. OFFSET keeps the planner from writing the function into each condition.
   const shown = sql`cross join lateral (
-    select case when ${sql.join(byMinors, sql` or `)} then shown_document(${sql.lit(entity.name)}, r.id, ${document}) else ${document} end as document offset 0) shown`;
+    select case when ${document} @@ ${sql.lit("'^':*")}::tsquery and (${sql.join(byMinors, sql` or `)}) then shown_document(${sql.lit(entity.name)}, r.id, ${document}) else ${document} end as document offset 0) shown`;
   return {
     ...search,
     from: sql`${from} ${shown}`,
@@ -143,13 +157,19 @@ function asShown(search: EntitySearch, { all, open }: NonNullable<TextQueries["o
 }
 
 /** The same for documents with the words of other records, in which the identifiers of the record itself have a mark. */
-function cardConditions({ document, naming }: EntitySearch, { typed }: TextQueries, { all, open }: NonNullable<TextQueries["ofCards"]>) {
-  const near = all.map((query, index): Sql<boolean> => {
-    // The first condition is for the index.
-    if (naming === "own") return sql`(${document} @@ ${query}::tsquery and shown.document @@ ${query}::tsquery)`;
-    return sql`${document} @@ ${naming === "everybody" ? query : (open[index] ?? query)}::tsquery`;
-  });
-  return [sql<boolean>`(${near[0]!} and ${document} @@ quote_literal('#' || search_joined(${typed}))::tsquery)`, ...near];
+function cardConditions(
+  { document, naming }: EntitySearch,
+  { typed }: TextQueries,
+  { all, open }: NonNullable<TextQueries["ofCards"]>,
+): Pick<Ranks, "conditions" | "indexed"> {
+  const isOwn = naming === "own";
+  const near = all.map(
+    (query, index): Sql<boolean> =>
+      isOwn ? sql`shown.document @@ ${query}::tsquery` : sql`${document} @@ ${naming === "everybody" ? query : (open[index] ?? query)}::tsquery`,
+  );
+  const itself = sql<boolean>`(${near[0]!} and ${document} @@ quote_literal('#' || search_joined(${typed}))::tsquery)`;
+  const indexed = isOwn ? all.map((query): Sql<boolean> => sql`${document} @@ ${query}::tsquery`) : undefined;
+  return { conditions: [itself, ...near], indexed: indexed && [indexed[0]!, ...indexed] };
 }
 
 /** All matches up to the limit, then sorted. */
