@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { isStaff } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
@@ -79,6 +80,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     application_name: name,
     // Also limits how long a transaction waits for a free connection.
     connectionTimeoutMillis: limits.wait * 1000,
+    // Kept: a new connection plans every statement anew, so the first person after a quiet time would wait ten times as long.
+    idleTimeoutMillis: 0,
+    keepAlive: true,
     pipeline: true,
   });
   // A statement, because PgBouncer refuses or ignores them among the parameters of a new connection. Sent before anything else.
@@ -132,13 +136,33 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   };
 }
 
+/** When each connection was used last. */
+const usedAt = new WeakMap<pg.PoolClient, number>();
+/** In milliseconds: how long an idle connection is trusted, and how long one may take to answer that it lives. */
+const [trustedFor, answersWithin] = [30_000, 2_000];
+
+/** A connection of the pool. One that was idle may be lost without a word, as behind a firewall: it has to answer first. */
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  for (;;) {
+    const client = await pool.connect();
+    const last = usedAt.get(client);
+    if (last === undefined || performance.now() - last < trustedFor) return client;
+    const answer = client.query("").then(
+      () => true,
+      () => false,
+    );
+    if (await Promise.race([answer, wait(answersWithin, false)])) return client;
+    client.release(new Error("the connection is lost"));
+  }
+}
+
 async function transact<Result>(
   pool: pg.Pool,
   { now, role, system, begin, withPositions }: { now: Date; role: string; system: string; begin: string; withPositions: boolean },
   work: (tx: Tx) => Promise<Result>,
   announce: (committed: Committed) => void,
 ): Promise<Result> {
-  const client = await pool.connect();
+  const client = await connect(pool);
   // Serialised entry by entry: serialising a large import at once would block the event loop.
   const journal: string[] = [];
   const written: Committed[] = [];
@@ -232,6 +256,7 @@ async function transact<Result>(
     throw isConsequence(error) ? failure : error;
   } finally {
     client.off("error", onLoss);
+    usedAt.set(client, performance.now());
     client.release(broken);
   }
 }

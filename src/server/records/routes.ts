@@ -3,6 +3,7 @@ import type { User } from "#domain/access/user.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { plannedOnce } from "#server/db/planned-once.ts";
 import { readDependents } from "./dependents.ts";
 import { historyPage } from "./history-page.ts";
 import { addLine, changeLine, removeLine } from "./lines.ts";
@@ -30,12 +31,18 @@ export function recordHandlers(entity: Entity) {
       deps.db.as(user, (tx) => countRecords(tx, user, entity, input), { settings: planningOfWords(input) })) satisfies Handler<Search>,
     pick: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => pickRecords(tx, user, entity, input))) satisfies Handler<PickInput>,
     get: (({ input, context: { deps, user } }) =>
-      deps.db.as(user, async (tx) => withMaskedRefs(tx, user, await readRecord(tx, user, entity, input.id)))) satisfies Handler<{ id: string }>,
+      deps.db.as(user, async (tx) => withMaskedRefs(tx, user, await readRecord(tx, user, entity, input.id)), plannedOnce)) satisfies Handler<{
+      id: string;
+    }>,
     history: (({ input, context }) => historyPage(context, entity, input)) satisfies Handler<{ id: string; before?: string }>,
     create: (({ input, context: { deps, user } }) =>
       deps.db.as(user, async (tx) => withMaskedRefs(tx, user, await createRecord(tx, user, entity, input)))) satisfies Handler<Values>,
     update: (({ input, context: { deps, user } }) =>
-      deps.db.as(user, async (tx) => withMaskedRefs(tx, user, (await updateRecord(tx, user, entity, input)).after))) satisfies Handler<RecordUpdate>,
+      deps.db.as(
+        user,
+        async (tx) => withMaskedRefs(tx, user, (await updateRecord(tx, user, entity, input)).after),
+        plannedOnce,
+      )) satisfies Handler<RecordUpdate>,
     dependents: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => readDependents(tx, user, entity, input.id))) satisfies Handler<{
       id: string;
     }>,

@@ -4,6 +4,7 @@ import { visible } from "#server/access/visible.ts";
 import { notFound } from "#server/base/refusal.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { plannedOnce } from "#server/db/planned-once.ts";
 import { sql } from "#server/db/sql.ts";
 import { openRecord } from "#server/lifecycle/deleted-records.ts";
 import { writeStatus } from "#server/lifecycle/write-status.ts";
@@ -13,12 +14,16 @@ import { caseAdapter } from "./case-lifecycle.ts";
 
 /** Reads one case. When a lawyer first opens a new case, its status becomes `assessment`. */
 export const openCase = ({ deps, user }: SignedContext, id: string): Promise<CaseRecord> =>
-  deps.db.as(user, async (tx) => {
-    const record = await openRecord(tx, user, penalCase, id);
-    if (user.role !== "lawyer" || !isUnread(record)) return record;
-    const locked = await lockRecord(tx, user, penalCase, id);
-    return isUnread(locked) ? writeStatus(tx, deps, user, caseAdapter, locked, { to: "assessment", values: {} }) : locked;
-  });
+  deps.db.as(
+    user,
+    async (tx) => {
+      const record = await openRecord(tx, user, penalCase, id);
+      if (user.role !== "lawyer" || !isUnread(record)) return record;
+      const locked = await lockRecord(tx, user, penalCase, id);
+      return isUnread(locked) ? writeStatus(tx, deps, user, caseAdapter, locked, { to: "assessment", values: {} }) : locked;
+    },
+    plannedOnce,
+  );
 
 const isUnread = ({ caseStatus, lawyer }: CaseRecord) => caseStatus === "new" && lawyer !== null;
 

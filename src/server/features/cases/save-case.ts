@@ -8,6 +8,7 @@ import { type Assignable, undoneVersion } from "#server/assignees/assignable.ts"
 import { extendAssignment } from "#server/assignees/extend-assignment.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { plannedOnce } from "#server/db/planned-once.ts";
 import { sql } from "#server/db/sql.ts";
 import { createIntakeRecord, type IntakeAdapter, updateIntakeRecord } from "#server/intake/intake-record.ts";
 import { refuseMovedHearing } from "#server/lifecycle/refuse-moved-hearing.ts";
@@ -29,14 +30,18 @@ export const createAndNotify = ({ deps, user }: SignedContext, input: Values): P
   });
 
 export const updateAndNotify = ({ deps, user }: SignedContext, input: Assignable): Promise<CaseRecord> =>
-  deps.db.as(user, async (tx) => {
-    if (input.extend) await extendAssignment(tx, user, penalCase, input);
-    const { before, after } = await updateCase(tx, user, input);
-    const event = { deps, actor: user.id, record: after };
-    await notifyTrial(tx, event, before);
-    await notifyAssigned(tx, event, aboutCase(after), before, undoneVersion(input));
-    return after;
-  });
+  deps.db.as(
+    user,
+    async (tx) => {
+      if (input.extend) await extendAssignment(tx, user, penalCase, input);
+      const { before, after } = await updateCase(tx, user, input);
+      const event = { deps, actor: user.id, record: after };
+      await notifyTrial(tx, event, before);
+      await notifyAssigned(tx, event, aboutCase(after), before, undoneVersion(input));
+      return after;
+    },
+    plannedOnce,
+  );
 
 export const createCase = (tx: Tx, user: Writer, input: Values): Promise<CaseRecord> => createIntakeRecord(tx, user, caseIntake, input);
 

@@ -11,6 +11,7 @@ import { readCaseDefaults } from "#server/case-common/case-defaults.ts";
 import { nextNumber } from "#server/case-common/next-number.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { plannedOnce } from "#server/db/planned-once.ts";
 import { refuseMovedHearing } from "#server/lifecycle/refuse-moved-hearing.ts";
 import { notifyAssigned } from "#server/notices/notify-assigned.ts";
 import { aboutCivilCase } from "#server/notices/subject.ts";
@@ -30,14 +31,18 @@ export const createCivilAndNotify = ({ deps, user }: SignedContext, input: Value
   });
 
 export const updateCivilAndNotify = ({ deps, user }: SignedContext, input: Assignable): Promise<CivilRecord> =>
-  deps.db.as(user, async (tx) => {
-    if (input.extend) await extendAssignment(tx, user, civilCase, input);
-    const { before, after } = await updateCivilCase(tx, user, input);
-    const event = { deps, actor: user.id, record: after };
-    await notifyHearings(tx, event, before);
-    await notifyAssigned(tx, event, aboutCivilCase(after), before, undoneVersion(input));
-    return after;
-  });
+  deps.db.as(
+    user,
+    async (tx) => {
+      if (input.extend) await extendAssignment(tx, user, civilCase, input);
+      const { before, after } = await updateCivilCase(tx, user, input);
+      const event = { deps, actor: user.id, record: after };
+      await notifyHearings(tx, event, before);
+      await notifyAssigned(tx, event, aboutCivilCase(after), before, undoneVersion(input));
+      return after;
+    },
+    plannedOnce,
+  );
 
 /** Creates a civil case. The server sets its number, creator, status, lawyer, country and time zone. */
 export async function createCivilCase(tx: Tx, user: Writer, input: Values): Promise<CivilRecord> {

@@ -4,6 +4,7 @@ import { type Assignable, undoneVersion } from "#server/assignees/assignable.ts"
 import { extendAssignment } from "#server/assignees/extend-assignment.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { plannedOnce } from "#server/db/planned-once.ts";
 import { createIntakeRecord, type IntakeAdapter, updateIntakeRecord } from "#server/intake/intake-record.ts";
 import { notifyAssigned } from "#server/notices/notify-assigned.ts";
 import { aboutIssue } from "#server/notices/subject.ts";
@@ -24,9 +25,13 @@ export const createIssue = (tx: Tx, user: Writer, input: Values): Promise<IssueR
 export const updateIssue = (tx: Tx, user: Writer, input: Assignable): Promise<Saved<IssueRecord>> => updateIntakeRecord(tx, user, issueIntake, input);
 
 export const updateIssueAndNotify = ({ deps, user }: SignedContext, input: Assignable): Promise<IssueRecord> =>
-  deps.db.as(user, async (tx) => {
-    if (input.extend) await extendAssignment(tx, user, issue, input);
-    const { before, after } = await updateIssue(tx, user, input);
-    await notifyAssigned(tx, { deps, actor: user.id, record: after }, aboutIssue(after), before, undoneVersion(input));
-    return after;
-  });
+  deps.db.as(
+    user,
+    async (tx) => {
+      if (input.extend) await extendAssignment(tx, user, issue, input);
+      const { before, after } = await updateIssue(tx, user, input);
+      await notifyAssigned(tx, { deps, actor: user.id, record: after }, aboutIssue(after), before, undoneVersion(input));
+      return after;
+    },
+    plannedOnce,
+  );
