@@ -22,8 +22,8 @@ export async function readHeadOfficeDay(tx: Tx, user: Principal): Promise<HeadOf
   const sums = await readMonthSums(tx, user, today);
   return {
     ...{ day: "headOffice", today, since, rules },
+    news: await readNews(tx, user, since),
     ...(await planOnce(tx, async () => ({
-      news: await readNews(tx, user, since),
       alerts: await readAlerts(tx, user, rules, today, sums),
       papers: await readPapers(tx, user, today),
       hearings: await readWitnessedHearings(tx, user, today),

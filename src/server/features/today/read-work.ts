@@ -16,16 +16,15 @@ const shownThreads = 6;
 /** The work of one lawyer, of records without one, or of all of them. Statements are sent at once and answered in order. */
 export async function readWork(tx: Tx, user: Principal, lawyer?: string): Promise<Work> {
   const today = todayOf(tx);
-  const [hearings, deadlines, tasks, newRecords, idle, unread] = await Promise.all([
+  const [hearings, tasks, newRecords, idle, unread] = await Promise.all([
     readWitnessedHearings(tx, user, today, { lawyer }),
-    readDeadlines(tx, user, today, lawyer),
     readTasks(tx, user, today, assigneeOf(user, lawyer)),
     readNewRecords(tx, user, lawyer),
     readIdle(tx, user, lawyer),
     readUnreadThreads(tx, user, shownThreads),
   ]);
   // As the system, so after the others.
-  const papers = await readPapers(tx, user, lawyer);
+  const [papers, deadlines] = await tx.asSystem(() => Promise.all([readPapers(tx, user, lawyer), readDeadlines(tx, user, today, lawyer)]));
   return { today, hearings, deadlines, tasks, newRecords, papers, unread, idle };
 }
 
