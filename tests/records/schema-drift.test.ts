@@ -55,6 +55,8 @@ const columnsApart: Record<string, string[]> = {
   witness: kept,
   case: [...counted, ...kept, "complaint_day", "trial_day", "liability_day", "company_liability", "injuries_liability", "is_theft", "is_risky"],
 };
+/** Of lines: where their record is, so that those of one shop are found. */
+const lineColumnsApart: Record<string, string[]> = { case_document_requests: ["customer_id", "establishment_id"] };
 const all = Object.values(entities as Record<string, Entity>);
 const fieldsOf = (entity: Entity): [string, Field][] => Object.entries(entity.fields);
 
@@ -101,8 +103,9 @@ describe.each(all.map((entity) => [entity.name, entity] as const))("%s", (_name,
   test("lines have their table, with each of their fields", async () => {
     for (const [name, field] of fieldsOf(entity)) {
       if (field.kind !== "lines") continue;
-      const columns = await columnsOf(lineTableOf(entity, name));
-      const kept = ["id", "version", `${snake(entity.name)}_id`];
+      const table = lineTableOf(entity, name);
+      const columns = await columnsOf(table);
+      const kept = ["id", "version", `${snake(entity.name)}_id`, ...(lineColumnsApart[table] ?? [])];
       expect([...columns.keys()].sort()).toEqual([...kept, ...Object.entries(field.fields).map(([key, one]) => columnOf(key, one))].sort());
       for (const [key, one] of Object.entries(field.fields))
         expect({ key, type: columns.get(columnOf(key, one))?.data_type }).toEqual({ key, type: types[one.kind as keyof typeof types] });

@@ -162,3 +162,12 @@ test("somebody without an establishment has an empty day", async () => {
   expect(await dayOf(nobody)).toEqual({ day: "store", today, requests: { total: 0, rows: [] }, reports: [], hearings: { total: 0, rows: [] } });
   expect((await dayOf(colleague)).requests.total).toBeGreaterThan(0);
 });
+
+test("papers are asked of the shop to which a case was moved", async () => {
+  const moved = await make.case({ establishment: ours, customer: company });
+  await ask(moved, "Ticket de la otra tienda");
+  const asked = async (person: typeof guard) => (await dayOf(person)).requests.rows.some(({ item }) => item === "Ticket de la otra tienda");
+  expect([await asked(guard), await asked(other)]).toEqual([true, false]);
+  await db.asSystem((tx) => tx.run(sql`update cases set establishment_id = ${theirs.id} where id = ${moved.id}`));
+  expect([await asked(guard), await asked(other)]).toEqual([false, true]);
+});
