@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ruleOf } from "#domain/access/can.ts";
 import { type Importable, importable } from "#domain/entities/importable.ts";
+import type { Entity } from "#domain/entity.ts";
 import { importColumnLimit } from "./limits.ts";
 import { contentTypes, plain } from "./plain-route.ts";
 
@@ -49,9 +50,11 @@ const line = z.union([
 ]);
 export type ImportLine = z.infer<typeof line>;
 
-const importRoute = (collection: Importable) =>
-  plain({
-    access: ruleOf("write", importable[collection]),
+const importRoute = (collection: Importable) => {
+  const entity: Entity = importable[collection];
+  return plain({
+    access: ruleOf("write", entity),
+    ...(entity.type && { type: entity.type }),
     methods: ["POST"],
     path: `/imports/${collection}`,
     summary: `Inspects, checks or imports a spreadsheet of ${collection}`,
@@ -66,6 +69,7 @@ const importRoute = (collection: Importable) =>
       },
     },
   });
+};
 
 export const importRoutes = Object.fromEntries((Object.keys(importable) as Importable[]).map((name) => [name, importRoute(name)])) as Record<
   Importable,

@@ -109,7 +109,13 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   "GET /seals": "counts",
   "GET /seals/export.json": "fingerprints of all files together, without names; the export is in the journal",
   "POST /verify": "whether a fingerprint is known, to whoever has it",
-  ...each(["imports"], ["POST /customers", "POST /establishments", "POST /lawyers", "POST /witnesses"], "what the person sends"),
+  ...each(
+    ["imports"],
+    ["customers", "establishments", "lawyers", "witnesses", "cases", "issues", "civilCases", "bands", "criminals", "vehicles"].map(
+      (name) => `POST /${name}`,
+    ),
+    "what the person sends",
+  ),
   "GET /retention": "counts",
   "POST /retention/run": noAnswer,
   "POST /holds/{entity}/{id}": noAnswer,

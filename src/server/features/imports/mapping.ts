@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { type ImportColumn, type ImportFill, type ImportInspection, type ImportMapping, importFill, importMapping } from "#api/imports.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Problems } from "#domain/check.ts";
-import { importedFields } from "#domain/entities/importable.ts";
+import { importedFields, isNeeded } from "#domain/entities/importable.ts";
 import type { EntityName } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
@@ -21,7 +21,7 @@ export function inspect(user: User, entity: Entity, { headings, rows }: Table): 
     const values = new Set(rows.flatMap(({ cells }) => cells[index] || []));
     return { heading, sample: [...values].slice(0, sampleCount).map((value) => value.slice(0, sampleLength)), field: proposed[index]! };
   });
-  return { columns, rows: rows.length, fields: names.map((name) => ({ name, required: entity.fields[name]!.required === true })) };
+  return { columns, rows: rows.length, fields: names.map((name) => ({ name, required: isNeeded(entity, name) })) };
 }
 
 /** A heading is the key of a field or its label in either language. The first of two columns for one field gets it. */
@@ -58,7 +58,7 @@ export function parseMapping(user: User, entity: Entity, { headings }: Table, te
   if (!mapping || !fits) throw invalid({ mapping: "field.format.invalid" });
   const isFilled = (name: string) => names.includes(name) && !mapped.includes(name);
   if (!fill || !Object.keys(fill).every(isFilled)) throw invalid({ fill: "field.format.invalid" });
-  const missing = names.filter((name) => entity.fields[name]!.required && !mapped.includes(name) && !(name in fill));
+  const missing = names.filter((name) => isNeeded(entity, name) && !mapped.includes(name) && !(name in fill));
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((name) => [name, "field.required"])) as Problems);
   return { mapping, fill };
 }

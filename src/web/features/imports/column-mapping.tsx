@@ -65,9 +65,13 @@ export function ColumnMapping({ entity, inspection: { columns, fields: offered }
         </tbody>
       </PlainTable>
       <p className={classes.note}>{t("import.references")}</p>
+      {offered.some(({ name }) => isSeveral(entity.fields[name]!)) && <p className={classes.note}>{t("import.several")}</p>}
     </>
   );
 }
+
+/** Whether a cell may name several. */
+const isSeveral = ({ kind }: Field) => kind === "refs" || kind === "lines";
 
 /** The value of a field in every line, written as in a cell. */
 function ValueForAll({ name, field, label, state }: { name: string; field: Field; label: string; state: ImportState }) {
