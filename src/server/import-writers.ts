@@ -19,6 +19,7 @@ const intake =
     const { id } = await createIntakeRecord(tx, user, adapter, values, { linksFollow: true });
     for (const witness of new Set(witnesses)) await addLine(tx, user, adapter.entity, "witnesses", { id, values: { witness } });
     if (articles.length > 0) await addLines(tx, user, adapter.entity, "articles", { id, lines: articles });
+    return { id };
   };
 
 /** Somebody or something in the file of a customer, with its links. */

@@ -96,6 +96,8 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   "GET /templates/{id}/versions/{number}/content": noPerson,
   "GET /writs/{entity}/templates": noPerson,
   "GET /reports": own,
+  "GET /imports": own,
+  "POST /imports/{id}/undo": "removes what an import made; the history of each record has it",
   "POST /reports": "the request; the cases in the report are logged when it is made",
   "DELETE /reports/{id}": noAnswer,
   "POST /uploads": "what the person sends",

@@ -12,6 +12,20 @@ export const imports = {
   "import.vehicles": "Importar vehículos",
   "import.tooManyEach": "De este tipo de registro se importan 1.000 filas como máximo: reparta el archivo en varios",
   "import.unseen": ({ line, message }: { line: string; message: string }) => `Línea ${line}: ${message}`,
+  "import.constant": "Poner un valor a todas las filas",
+  "import.constant.choose": "Elija un campo sin columna",
+  "import.constants": "Iguales en todas las filas",
+  "import.recent": "Importaciones de las últimas 24 horas",
+  "import.recent.hint": "Puede deshacer una entera durante un día. Lo que alguien haya cambiado después se queda como está.",
+  "import.recent.count": ({ n, created, many }: { n: number; created: string; many: string }) =>
+    (n === 1 ? "1 registro" : `${created} registros`) + ` (${many.toLocaleLowerCase("es")})`,
+  "import.unnamed": "Sin nombre de archivo",
+  "import.undo": "Deshacer",
+  "import.undo.title": "Deshacer la importación",
+  "import.undo.text": ({ count, file }: { count: string; file: string }) => `Se eliminarán los registros que creó «${file}»: ${count}.`,
+  "import.undone": ({ n }: { n: number }) => (n === 1 ? "Se ha eliminado 1 registro" : `Se han eliminado ${n} registros`),
+  "import.undone.kept": ({ n, names }: { n: number; names: string }) =>
+    `Se quedan como están, porque alguien los ha cambiado o no puede eliminarlos: ${names || n}`,
   "import.several":
     "Varios autores, vehículos, bandas o testigos van en una celda, separados por «;». Los artículos se escriben así: «2 x Perfume @ 19,95; Crema @ 5,00». Las horas son las de la tienda y, las de una vista, las del juzgado. El número lo da el programa.",
   "import.file": "Archivo",

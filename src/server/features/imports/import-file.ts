@@ -9,6 +9,7 @@ import type { SignedContext } from "#server/context.ts";
 import type { publicError } from "#server/http/public-error.ts";
 import { inspect, parseMapping } from "./mapping.ts";
 import { readTable } from "./read-table.ts";
+import { rememberedMapping } from "./record-import.ts";
 import { type ImportWriter, runImport } from "./run-import.ts";
 
 export type ToPublicError = (error: unknown, request: FastifyRequest) => ReturnType<typeof publicError>;
@@ -28,17 +29,20 @@ export async function importFile(
 ) {
   const query = importQuery.safeParse(request.query);
   if (!query.success) throw invalid({ step: "field.format.invalid" });
-  const { step, ...chosen } = query.data;
+  const { step, name = "", ...chosen } = query.data;
   if (!Buffer.isBuffer(request.body)) throw invalid({ body: "field.required" });
   const signal = abortOnDisconnect(reply);
   const table = await readTable(request.body, signal);
   if (writer && table.rows.length > importEachLimit) throw new Refusal(400, "BAD_REQUEST", "import.tooManyEach");
-  if (step === "inspect") return inspect(context.user, entity, table);
+  if (step === "inspect") {
+    const remembered = await context.deps.db.as(context.user, (tx) => rememberedMapping(tx, context.user, entity, table.headings));
+    return inspect(context.user, entity, table, remembered);
+  }
   const { mapping, fill } = parseMapping(context.user, entity, table, chosen);
   const lines = new PassThrough();
   const send = (line: ImportLine) => void lines.write(`${JSON.stringify(line)}\n`);
   const onProgress = (done: number, total: number) => send({ done, total });
-  const work = { entity, writer, rows: table.rows, mapping, fill, step, onProgress, signal };
+  const work = { entity, writer, name, headings: table.headings, rows: table.rows, mapping, fill, step, onProgress, signal };
   void boundProbes(context, () => runImport(context, work))
     .then((result) => send({ result }))
     .catch((error) => {

@@ -13,15 +13,17 @@ import type { Table } from "./read-table.ts";
 
 const [sampleCount, sampleLength] = [3, 80];
 
-/** The columns of a file with sample values, and the field that each heading names. */
-export function inspect(user: User, entity: Entity, { headings, rows }: Table): ImportInspection {
+/** The columns of a file with sample values, and the field that each stands for: as this person last chose for these headings, else as the heading names it. */
+export function inspect(user: User, entity: Entity, { headings, rows }: Table, remembered?: Partial<Chosen>): ImportInspection {
   const names = importedFields(user, entity);
-  const proposed = proposeMapping(entity, names, headings);
+  const known = remembered?.mapping?.map((name) => (name !== null && names.includes(name) ? name : null));
+  const proposed = known ?? proposeMapping(entity, names, headings);
   const columns = headings.map((heading, index): ImportColumn => {
     const values = new Set(rows.flatMap(({ cells }) => cells[index] || []));
     return { heading, sample: [...values].slice(0, sampleCount).map((value) => value.slice(0, sampleLength)), field: proposed[index]! };
   });
-  return { columns, rows: rows.length, fields: names.map((name) => ({ name, required: isNeeded(entity, name) })) };
+  const fill = Object.fromEntries(Object.entries(remembered?.fill ?? {}).filter(([name]) => names.includes(name)));
+  return { columns, fill, rows: rows.length, fields: names.map((name) => ({ name, required: isNeeded(entity, name) })) };
 }
 
 /** A heading is the key of a field or its label in either language. The first of two columns for one field gets it. */

@@ -15,14 +15,18 @@ import { insertRecords } from "#server/records/save.ts";
 import { duplicateFinder } from "./find-duplicates.ts";
 import type { TableRow } from "./parse-table.ts";
 import { type GivenLines, lineReader, type ReadLine } from "./read-lines.ts";
+import { recordImport } from "./record-import.ts";
 
 /** Creates one record with its lines as its screen does, in the transaction of the import. */
-export type ImportWriter = (tx: Tx, context: SignedContext, values: Values, lines: GivenLines) => Promise<unknown>;
+export type ImportWriter = (tx: Tx, context: SignedContext, values: Values, lines: GivenLines) => Promise<{ id: string }>;
 
 export type Import = {
   entity: Entity;
   /** Without one, records need nothing but their rows: they are inserted many at a time. */
   writer?: ImportWriter | undefined;
+  /** The name of the file. */
+  name: string;
+  headings: readonly string[];
   rows: readonly TableRow[];
   mapping: ImportMapping;
   fill: ImportFill;
@@ -61,7 +65,7 @@ async function attempt(context: SignedContext, request: Import): Promise<ImportR
         result = { rows, created: 0, ...found };
         throw rollback;
       }
-      const refused = request.writer
+      const { ids, ...refused } = request.writer
         ? await writeEach(tx, context, request, request.writer, records)
         : await writeRows(tx, context, request, records);
       if (refused.errorCount > 0) {
@@ -69,6 +73,7 @@ async function attempt(context: SignedContext, request: Import): Promise<ImportR
         throw rollback;
       }
       if (request.step === "check") throw rollback;
+      await recordImport(tx, context.user, request, ids);
     });
     request.onProgress(3 * rows, 3 * rows);
   } catch (error) {
@@ -129,12 +134,13 @@ function listed() {
 /** One by one, by the code that the screen of the record calls. What it refuses is an error of the line. */
 async function writeEach(tx: Tx, context: SignedContext, request: Import, writer: ImportWriter, records: readonly ReadLine[]) {
   const found = listed();
+  const ids: string[] = [];
   const customers = new Set(records.map(({ input }) => input.customer).filter((id) => typeof id === "string"));
   // Numbers are locked with the first record: links must be locked before, as everywhere.
   if (customers.size > 0) lockCustomerLinks(tx, [...customers].sort());
   for (const [index, record] of records.entries()) {
     try {
-      await writer(tx, context, record.input, record.lines);
+      ids.push((await writer(tx, context, record.input, record.lines)).id);
     } catch (error) {
       // Whether somebody else has a record is told once per attempt, not once per line.
       if (!(error instanceof Refusal)) throw error;
@@ -143,7 +149,7 @@ async function writeEach(tx: Tx, context: SignedContext, request: Import, writer
     }
     if (index % progressStep === 0) reportProgress(request, records.length + index);
   }
-  return found.all();
+  return { ids, ...found.all() };
 }
 
 const unseen = ({ line }: ReadLine) =>
@@ -159,10 +165,14 @@ function refusedFields({ text, data }: Refusal, { locale }: SignedContext): Reco
 
 async function writeRows(tx: Tx, { user }: SignedContext, request: Import, lines: readonly ReadLine[]) {
   const records = lines.map(({ values }) => values);
+  const ids: string[] = [];
   for (let at = 0; at < records.length; at += batchSize) {
     const created = await insertRecords(tx, user, request.entity, records.slice(at, at + batchSize));
-    for (const { entry } of created) append(tx, entry);
+    for (const { record, entry } of created) {
+      ids.push(record.id);
+      append(tx, entry);
+    }
     reportProgress(request, records.length + Math.min(at + batchSize, records.length));
   }
-  return { errors: [], errorCount: 0 };
+  return { ids, errors: [], errorCount: 0 };
 }
