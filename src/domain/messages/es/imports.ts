@@ -18,7 +18,7 @@ export const imports = {
   "import.recent": "Importaciones de las últimas 24 horas",
   "import.recent.hint": "Puede deshacer una entera durante un día. Lo que alguien haya cambiado después se queda como está.",
   "import.recent.count": ({ n, created, many }: { n: number; created: string; many: string }) =>
-    (n === 1 ? "1 registro" : `${created} registros`) + ` (${many.toLocaleLowerCase("es")})`,
+    `${n === 1 ? "1 registro" : `${created} registros`} (${many.toLocaleLowerCase("es")})`,
   "import.unnamed": "Sin nombre de archivo",
   "import.undo": "Deshacer",
   "import.undo.title": "Deshacer la importación",

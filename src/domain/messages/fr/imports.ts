@@ -20,7 +20,7 @@ export const imports: Same<typeof es> = {
   "import.constants": "Identiques dans toutes les lignes",
   "import.recent": "Importations des dernières 24 heures",
   "import.recent.hint": "Chacune peut être annulée en entier pendant un jour. Ce que quelqu’un a modifié depuis reste tel quel.",
-  "import.recent.count": ({ n, created, many }) => (n === 1 ? "1 fiche" : `${created} fiches`) + ` (${many.toLocaleLowerCase("fr")})`,
+  "import.recent.count": ({ n, created, many }) => `${n === 1 ? "1 fiche" : `${created} fiches`} (${many.toLocaleLowerCase("fr")})`,
   "import.unnamed": "Sans nom de fichier",
   "import.undo": "Annuler l’importation",
   "import.undo.title": "Annuler l’importation",
