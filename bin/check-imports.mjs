@@ -44,7 +44,7 @@ const layers = {
     ["record-routes.ts"],
     ["features/*"],
     // The assembly of the process.
-    ["router.ts", "job-handlers.ts"],
+    ["router.ts", "job-handlers.ts", "import-writers.ts"],
     ["http/contract-routes.ts"],
     ["app.ts"],
     ["serve.ts"],

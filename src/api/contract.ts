@@ -9,6 +9,7 @@ import { convictions } from "./convictions.ts";
 import { duplicates } from "./duplicates.ts";
 import { custody, handOvers, seals } from "./evidence.ts";
 import { files } from "./files.ts";
+import { imports } from "./imports.ts";
 import { issues } from "./issues.ts";
 import { jobs } from "./jobs.ts";
 import { letters } from "./letters.ts";
@@ -34,6 +35,7 @@ export const contract = {
   analytics,
   recordRequests,
   reports,
+  imports,
   auth,
   accesses,
   account,

@@ -1,8 +1,11 @@
 import * as z from "zod";
 import { ruleOf } from "#domain/access/can.ts";
 import { type Importable, importable } from "#domain/entities/importable.ts";
+import type { Entity } from "#domain/entity.ts";
+import { idInput, route } from "./base.ts";
 import { importColumnLimit } from "./limits.ts";
 import { contentTypes, plain } from "./plain-route.ts";
+import { refShape } from "./shapes.ts";
 
 /**
  * `inspect` reads a file and proposes which column is which field, `check` does everything that `write` does and rolls it back,
@@ -10,6 +13,8 @@ import { contentTypes, plain } from "./plain-route.ts";
  */
 export const importQuery = z.strictObject({
   step: z.enum(["inspect", "check", "write"]),
+  /** The name of the file, by which people find the import again. */
+  name: z.string().max(200).optional(),
   mapping: z.string().max(10_000).optional(),
   fill: z.string().max(10_000).optional(),
 });
@@ -25,7 +30,12 @@ export type ImportFill = z.infer<typeof importFill>;
 
 const column = z.object({ heading: z.string(), sample: z.array(z.string()), field: z.string().nullable() });
 export type ImportColumn = z.infer<typeof column>;
-const inspection = z.object({ columns: z.array(column), rows: z.int(), fields: z.array(z.object({ name: z.string(), required: z.boolean() })) });
+const inspection = z.object({
+  columns: z.array(column),
+  fill: importFill,
+  rows: z.int(),
+  fields: z.array(z.object({ name: z.string(), required: z.boolean() })),
+});
 export type ImportInspection = z.infer<typeof inspection>;
 
 /** `line` counts as a spreadsheet does: the headings are line 1 unless empty lines come first. */
@@ -49,9 +59,11 @@ const line = z.union([
 ]);
 export type ImportLine = z.infer<typeof line>;
 
-const importRoute = (collection: Importable) =>
-  plain({
-    access: ruleOf("write", importable[collection]),
+const importRoute = (collection: Importable) => {
+  const entity: Entity = importable[collection];
+  return plain({
+    access: ruleOf("write", entity),
+    ...(entity.type && { type: entity.type }),
     methods: ["POST"],
     path: `/imports/${collection}`,
     summary: `Inspects, checks or imports a spreadsheet of ${collection}`,
@@ -66,8 +78,24 @@ const importRoute = (collection: Importable) =>
       },
     },
   });
+};
 
 export const importRoutes = Object.fromEntries((Object.keys(importable) as Importable[]).map((name) => [name, importRoute(name)])) as Record<
   Importable,
   ReturnType<typeof importRoute>
 >;
+
+const recentImport = z.object({ id: z.uuid(), name: z.string(), author: z.string(), at: z.iso.datetime(), created: z.int() });
+export type RecentImport = z.infer<typeof recentImport>;
+/** `named`: of those that were kept, the first that the caller sees. */
+const importUndone = z.object({ removed: z.int(), kept: z.int(), named: z.array(refShape) });
+export type ImportUndone = z.infer<typeof importUndone>;
+
+export const imports = {
+  recent: route("customer", "GET", "/imports", "The imports of the last day that the caller may undo", "imports")
+    .input(z.strictObject({ collection: z.enum(Object.keys(importable) as [Importable, ...Importable[]]) }))
+    .output(z.array(recentImport)),
+  undo: route("customer", "POST", "/imports/{id}/undo", "Removes what an import of the last day made, except what was changed since", "imports")
+    .input(idInput)
+    .output(importUndone),
+};

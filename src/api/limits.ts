@@ -13,6 +13,8 @@ export const maxFiles = 200;
 
 export const importFileLimit = 20 * 1024 * 1024;
 export const importRowLimit = 20_000;
+/** Of records that are created one by one, each with its number or its links: others wait for their numbers meanwhile. */
+export const importEachLimit = 1_000;
 export const importColumnLimit = 100;
 export const importErrorsListed = 200;
 

@@ -39,6 +39,7 @@ import { updateEstablishment } from "./features/establishments/update-establishm
 import { readSealState, showCustody } from "./features/evidence/evidence-routes.ts";
 import { readHandOvers, recordHandOver, withdrawHandOver } from "./features/evidence/hand-overs.ts";
 import { verifyHashes } from "./features/evidence/verify-hashes.ts";
+import { readRecentImports, undoImport } from "./features/imports/undo-import.ts";
 import { askConversion } from "./features/issues/ask-conversion.ts";
 import { createIssue, issueIntake, updateIssue, updateIssueAndNotify } from "./features/issues/save-issue.ts";
 import { pickLawyers } from "./features/lawyers/pick-lawyers.ts";
@@ -104,6 +105,10 @@ export const router: Handlers<Contract> = {
       await removeReport(context, input.id);
       return done;
     },
+  },
+  imports: {
+    recent: ({ context, input }) => readRecentImports(context, input.collection),
+    undo: ({ context, input }) => undoImport(context, input.id),
   },
   auth: authRoutes,
   accesses: {

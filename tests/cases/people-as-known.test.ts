@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { asKnown, missingOf } from "#domain/entities/as-known.ts";
+import { newId } from "#server/base/new-id.ts";
 import { sql } from "#server/db/sql.ts";
 import { intakeFrom } from "#tests/support/intake.ts";
+import { jpeg } from "#tests/support/sample-files.ts";
+import { sendFile, tusClient } from "#tests/support/upload-client.ts";
 import { openWorld, refusal } from "#tests/support/world.ts";
 
 const world = await openWorld();
@@ -25,6 +28,45 @@ const marta = { field: "witnesses" as const, values: { name: "Marta", mobile: "6
 const openTasks = async (id: string) =>
   (await manager.tasks.ofRecord({ entity: "case", record: id })).open.filter(({ origin }) => origin?.startsWith("rule:completion"));
 const full = { code: "12345678Z", lastname: "Irrubel", witnessType: "employee" };
+
+describe("a stranger whom a guard photographs", () => {
+  const stranger = { field: "criminals" as const, values: { sex: "male", apparentAge: "about30" } };
+  const photograph = async (user: typeof guardUser, record: string, name = "cara.jpg") =>
+    sendFile(
+      tusClient({ url: world.url, token: await world.signIn(user) }),
+      { collection: "criminals", record, field: "criminalPictures" },
+      name,
+      await jpeg(),
+    );
+
+  test("has the id that the phone gave, so that the photos can follow; a retry adds nobody", async () => {
+    const party = newId();
+    const submitted = intake({ added: [{ ...stranger, party }] });
+    const { id, criminals } = await guard.cases.intake(submitted);
+    expect(criminals).toMatchObject([{ id: party }]);
+    expect((await guard.cases.intake(submitted)).criminals).toHaveLength(1);
+    await photograph(guardUser, party);
+    await expect
+      .poll(async () => (await manager.criminals.get({ id: party })).criminalPictures)
+      .toMatchObject([{ name: "cara.jpg", sha256: expect.any(String) }]);
+    const later = newId();
+    const add = () => guard.cases.addParty({ id, ...stranger, party: later });
+    expect((await add()).criminals).toHaveLength(2);
+    expect((await add()).criminals).toHaveLength(2);
+  });
+
+  test("cannot take the id of somebody else, and only who sees the person adds photos", async () => {
+    const party = newId();
+    const { id } = await report([{ ...stranger, party }]);
+    const other = await report([]);
+    expect((await refusal(guard.cases.addParty({ id: other.id, ...stranger, party }))).status).toBe(404);
+    expect((await refusal(french.cases.addParty({ id, ...stranger, party }))).status).toBe(404);
+    expect((await refusal(report([{ ...stranger, party }], french))).status).toBe(404);
+    const outsider = await make.user({ role: "customer" });
+    expect((await photograph(outsider, party)).answer.status).toBe(404);
+    expect((await photograph(guardUser, party, "cara.txt")).answer.status).toBe(400);
+  });
+});
 
 describe("a witness whom a shop reports", () => {
   test("is a first name and a telephone; the office gets a task and sees who is to be completed", async () => {

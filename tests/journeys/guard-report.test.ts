@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
 import { demoPassword } from "#server/features/demo/seed.ts";
-import { storedCounts } from "#tests/support/browser/browser-database.ts";
+import { storedCounts, storedText } from "#tests/support/browser/browser-database.ts";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 import { expectForFingers } from "#tests/support/browser/finger-targets.ts";
 import { phone, press, tile } from "#tests/support/browser/intake-page.ts";
@@ -88,8 +88,18 @@ test("a witness who is the guard, a stranger who is described and a car by its c
   await dialog.getByRole("radio", { name: "Varón" }).check();
   await dialog.getByRole("radio", { name: "Unos 30 años" }).check();
   await dialog.getByLabel("Ropa").fill("Chaqueta roja");
+  const photo = await jpeg();
+  const camera = dialog.locator("input[capture]");
+  await camera.setInputFiles({ name: "notas.txt", mimeType: "text/plain", buffer: Buffer.from("no es una foto") });
+  await dialog.getByText(/notas\.txt/).waitFor();
+  await camera.setInputFiles({ name: "sospechoso.jpg", mimeType: "image/jpeg", buffer: photo });
+  await camera.setInputFiles({ name: "borrosa.jpg", mimeType: "image/jpeg", buffer: photo });
+  await expect.poll(() => dialog.getByRole("list", { name: "Fotos de esta persona" }).locator("img").count()).toBe(2);
+  await dialog.getByRole("button", { name: "Quitar borrosa.jpg" }).click();
+  await expectForFingers(page, "dialog of a stranger");
   await dialog.getByRole("button", { name: "Añadir", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
+  await page.getByText("se dará de alta al enviar · 1 foto").waitFor();
   await press(page, "El testigo soy yo");
   await press(page, "Vehículos");
   await press(page, "Añadir vehículo");
@@ -100,8 +110,9 @@ test("a witness who is the guard, a stranger who is described and a car by its c
   await dialog.getByRole("button", { name: "Añadir", exact: true }).click();
   await page.getByText("Lancia rojo").waitFor();
   // Last: once the photo is in the draft, so is the rest.
+  const stored = (await storedText(page)).length;
   await photograph(page, "cara.jpg");
-  await expect.poll(async () => (await storedCounts(page)).drafts).toBe(2);
+  await expect.poll(async () => (await storedText(page)).length).toBeGreaterThan(stored + photo.length);
 
   await page.reload();
   await page.getByText("Borrador recuperado").waitFor();
@@ -122,6 +133,8 @@ test("a witness who is the guard, a stranger who is described and a car by its c
     vehicles: [{ alias: "Lancia rojo" }],
     files: [{ name: "cara.jpg" }],
   });
+  const stranger = (await office.cases.get({ id: made!.id })).criminals[0]!.id;
+  expect((await office.criminals.get({ id: stranger })).criminalPictures).toMatchObject([{ name: "sospechoso.jpg", source: "phone" }]);
   await context.close();
 });
 

@@ -117,9 +117,9 @@ test("an import whose client disconnects leaves nothing behind", async () => {
   expect(await databaseContents(db)).toEqual(before);
 });
 
-test("other entities cannot be imported, and only managers may import", async () => {
+test("other entities cannot be imported, and only managers may import establishments", async () => {
   const token = await world.signIn(manager);
-  for (const collection of ["vehicles", "users", "courts", "nothing"])
+  for (const collection of ["zones", "users", "courts", "nothing"])
     expectRefusal(await sendRaw(world.url, "POST", `/imports/${collection}?step=inspect`, { token, body: "{}" }), 404);
   for (const role of ["customer", "supercustomer", "lawyer"] as const) {
     const theirs = await world.signIn(await make.user({ role, ...(role !== "lawyer" && { customer: brisa }) }));

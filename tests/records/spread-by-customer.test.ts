@@ -48,6 +48,10 @@ const byRecord: Record<string, { columns: string[]; reason: string }> = {
   message_reads: { columns: ["entity", "record_id", "user_id"], reason: "Like the messages that were read." },
   unread_messages: { columns: ["entity", "record_id", "user_id"], reason: "Read by its user, who may be staff of no customer; gone when read." },
   hand_overs: { columns: ["entity", "record_id"], reason: "Like the files that were handed over." },
+  import_records: {
+    columns: ["import_id", "record_id"],
+    reason: "Undone as a whole with its import, over several customers for staff; gone after a day.",
+  },
   bulk_changes: { columns: ["record_id", "user_id"], reason: "Undone by its user as a whole, over several customers for staff." },
 };
 
@@ -67,6 +71,7 @@ const everywhere = [
     "migrations",
     "task_presets",
     "templates",
+    "imports",
     "template_versions",
     "mail_templates",
     "teaching",

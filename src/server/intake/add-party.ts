@@ -8,7 +8,10 @@ import { vehicle } from "#domain/entities/vehicle.ts";
 import { witness } from "#domain/entities/witness.ts";
 import type { Entity, RecordOf, Ref } from "#domain/entity.ts";
 import { schemaOf } from "#domain/record-input.ts";
+import { notFound } from "#server/base/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import { tableOf } from "#server/records/columns.ts";
 import { addLine, lockEditable } from "#server/records/lines.ts";
 import { lockLinksOf } from "#server/records/links.ts";
 import { readRecord } from "#server/records/read.ts";
@@ -28,6 +31,8 @@ export type NewParty = {
   values: Values;
   /** The witness is the user, whose account has the values. */
   self?: boolean | undefined;
+  /** Client-supplied id of the person, so that a retry is idempotent. */
+  party?: string | undefined;
   openedVersion?: number | undefined;
 };
 
@@ -39,16 +44,17 @@ export async function addParty<E extends IntakeEntity>(
   tx: Tx,
   user: Writer,
   intake: IntakeAdapter<E>,
-  { id, field, values: given, self = false, openedVersion }: NewParty,
+  { id, field, values: given, self = false, party, openedVersion }: NewParty,
 ): Promise<RecordOf<E>> {
   const entity: Entity = addable[field];
   lockLinksOf(tx, intake.entity, id);
   const record: AnyRecord = await lockEditable(tx, user, intake.entity, field, id, openedVersion);
   const { id: customer } = record.customer as Ref;
+  if (party && (await isAdded(tx, user, entity, party, record[field]))) return readRecord<E>(tx, user, intake.entity, id);
   const own = self && field === "witnesses" ? await ownWitness(tx, user, customer) : undefined;
   if (own?.id && (record.witnesses as { witness: Ref }[]).some((line) => line.witness.id === own.id))
     return readRecord<E>(tx, user, intake.entity, id);
-  const partyId = own?.id ?? (await createParty(tx, user, entity, own?.values ?? given, customer)).id;
+  const partyId = own?.id ?? (await createParty(tx, user, entity, own?.values ?? given, customer, party)).id;
   if (field !== "witnesses") {
     const linked = [...(record[field] as Ref[]).map((ref) => ref.id), partyId];
     return (await updateIntakeRecord(tx, user, intake, { id, version: record.version, values: { [field]: linked }, openedVersion })).after;
@@ -58,10 +64,22 @@ export async function addParty<E extends IntakeEntity>(
   return after;
 }
 
-const createParty = (tx: Tx, user: Writer, entity: Entity, values: Values, customer: string) =>
+/** Whether the user has added this one to the record before. An id that belongs to anything else is answered as not found. */
+async function isAdded(tx: Tx, user: Writer, entity: Entity, party: string, linked: unknown): Promise<boolean> {
+  const known = await tx.asSystem(() =>
+    tx.row<{ creator: string | null }>(sql`select created_by as creator from ${sql.table(tableOf(entity))} where id = ${party}`),
+  );
+  if (!known) return false;
+  const ids = (linked as readonly (Ref | { witness: Ref })[]).map((one) => ("witness" in one ? one.witness.id : one.id));
+  if (known.creator !== user.id || !ids.includes(party)) throw notFound();
+  return true;
+}
+
+const createParty = (tx: Tx, user: Writer, entity: Entity, values: Values, customer: string, requestedId: string | undefined) =>
   createRecord(tx, user, entity, parsed(entity, values), {
     derive: async (given) => ({ customer, ...describedIn(user.locale, entity, given) }),
     checkedAs: isCustomerSide(user.role) && isKnownInPart(entity.name) ? asKnown[entity.name] : undefined,
+    requestedId,
   });
 
 /** Validates the values like the create route of the entity does. */

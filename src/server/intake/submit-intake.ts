@@ -25,7 +25,7 @@ export type IntakeSubmission = {
   witnesses: readonly string[];
   articles?: readonly Values[] | undefined;
   /** People and vehicles to create. */
-  added: readonly { field: "witnesses" | "criminals" | "vehicles"; values: Values; self?: boolean | undefined }[];
+  added: readonly { field: "witnesses" | "criminals" | "vehicles"; values: Values; self?: boolean | undefined; party?: string | undefined }[];
 };
 
 /** Creates a record together with all its people and vehicles, atomically. A retry by the same user with the same id returns the existing record. */
@@ -41,7 +41,8 @@ export const submitIntake = <E extends IntakeEntity>(
     await createIntakeRecord(tx, user, intake, withTicket(values, articles), { requestedId: id, linksFollow: added.length > 0 });
     for (const witness of new Set(witnesses)) await atField("witnesses", addLine(tx, user, entity, "witnesses", { id, values: { witness } }));
     if (articles.length > 0) await addLines(tx, user, entity, "articles", { id, lines: articles });
-    for (const { field, values: written, self } of added) await atField(field, addParty(tx, user, intake, { id, field, values: written, self }));
+    for (const { field, values: written, self, party } of added)
+      await atField(field, addParty(tx, user, intake, { id, field, values: written, self, party }));
     const record = await readRecord<E>(tx, user, entity, id);
     await notify?.(tx, { deps, actor: user.id, record });
     return record;

@@ -1,17 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { canSee } from "#domain/access/can.ts";
+import { criminal } from "#domain/entities/criminal.ts";
 import type { Ref } from "#domain/entity.ts";
 import type { Field as DeclaredField } from "#domain/fields.ts";
 import { isDescription } from "#domain/offenders/described-as.ts";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { useUser } from "#web/lib/session.ts";
 import { previewUrl } from "#web/record/files/file-display.ts";
+import { usePendingFiles, usePendingFilesOf } from "#web/record/files/pending-files.ts";
 import { useOptions } from "#web/record/form/enum-input.tsx";
 import { Field } from "#web/record/form/field.tsx";
 import { useRecordForm } from "#web/record/form/form-context.ts";
 import { ChoiceCards } from "#web/ui/input/choice-cards.tsx";
 import { PersonPicture } from "#web/ui/layout/person-picture.tsx";
 import classes from "./known-fields.module.css";
+import { PersonPhotos, type PersonPhotosProps, pictureField } from "./person-photos.tsx";
 import { ColorTiles, MakeTiles } from "./vehicle-tiles.tsx";
 
 /** What a shop knows of a witness: how the person is called, and how to reach them. */
@@ -41,12 +46,14 @@ type OffenderProps = {
   /** How many look like this; without it, there is one. */
   onCount?: (count: number) => void;
   onPick: (picked: Ref) => void;
-};
+} & PersonPhotosProps;
 const counts = ["1", "2", "3", "4", "5"];
 
 /** What somebody looks like whom nobody knows, in tiles; and who was seen before and looks like that. */
-export function OffenderFields({ customer, establishment, onCount, onPick }: OffenderProps) {
+export function OffenderFields({ customer, establishment, onCount, onPick, ...photos }: OffenderProps) {
   const { t } = useI18n();
+  const user = useUser();
+  const hasPhotos = usePendingFilesOf(usePendingFiles(), pictureField).length > 0;
   const [count, setCount] = useState("1");
   return (
     <Known>
@@ -55,8 +62,9 @@ export function OffenderFields({ customer, establishment, onCount, onPick }: Off
       <Tiles name="height" />
       <Field name="clothes" />
       <Field name="marks" />
+      {canSee(user, criminal.fields.criminalPictures) && <PersonPhotos {...photos} />}
       <Alike customer={customer} establishment={establishment} onPick={onPick} />
-      {onCount && (
+      {onCount && !hasPhotos && (
         <div className={classes.counts}>
           <ChoiceCards
             label={t("party.count")}

@@ -11,9 +11,11 @@ import { issue } from "#domain/issues/issue.ts";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
+import { uuidV7 } from "#web/lib/uuid-v7.ts";
 import { cacheRecord } from "#web/record/base/cache-record.ts";
 import { useRecordDialog } from "#web/record/base/dialog-context.ts";
 import { entityNamed, type Row } from "#web/record/base/record-client.ts";
+import { addUploads } from "#web/record/files/uploads.ts";
 import { useRecordForm } from "#web/record/form/form-context.ts";
 import { Links } from "#web/record/form/links.tsx";
 import type { FormFields } from "#web/record/form/record-form.tsx";
@@ -23,6 +25,7 @@ import classes from "#web/ui/layout/link-target.module.css";
 import { type Appearance, useAppearanceTexts } from "./appearance-texts.ts";
 import { intakeClient } from "./intake-client.ts";
 import ownClasses from "./party-links.module.css";
+import { pictureField } from "./person-photos.tsx";
 import { UnfinishedBadge } from "./unfinished-badge.tsx";
 import { useKnownDialog } from "./use-known-dialog.tsx";
 
@@ -103,8 +106,12 @@ export function useAddParty(field: Linked | "witnesses", pick: (picked: Ref) => 
     if (isCustomerSide(user.role) && field !== "bands")
       return openKnown({
         ...{ field, preset, customer, establishment: row.establishment as Ref | null, pick },
-        add: async (all) => {
-          for (const values of all) await send(values);
+        add: async (all, photos) => {
+          for (const values of all) {
+            const party = uuidV7();
+            await send(values, { party });
+            addUploads({ entity, record: party, field: pictureField }, photos);
+          }
         },
       });
     openDialog?.({ entity, preset: { ...preset, customer }, create: ({ customer: _, ...values }) => send(values) });
@@ -116,9 +123,9 @@ export function useSendParty(field: Linked | "witnesses") {
   const { t } = useI18n();
   const queries = useQueryClient();
   const { entity, row, openedVersion } = useRecordForm();
-  return async (values: Record<string, unknown>, self = false) => {
+  return async (values: Record<string, unknown>, as: { self?: true; party?: string } = {}) => {
     if (!row) return;
-    const saved = await intakeClient(entity).addParty.call({ id: row.id, field, values, openedVersion, ...(self && { self }) });
+    const saved = await intakeClient(entity).addParty.call({ id: row.id, field, values, openedVersion, ...as });
     cacheRecord(queries, entityNamed(entity.name), saved as Row);
     notifySuccess(t("doc.created"));
     void queries.invalidateQueries({ queryKey: (query[field] as typeof query.witnesses).key() });

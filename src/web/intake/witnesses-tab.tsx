@@ -68,7 +68,7 @@ export function WitnessesTab() {
           />
           {isCustomerSide(user.role) && (
             <div className={classes.known}>
-              <Button variant="default" onClick={() => void send({}, true).catch(notify)}>
+              <Button variant="default" onClick={() => void send({}, { self: true }).catch(notify)}>
                 {t("party.self")}
               </Button>
               <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => create("")}>

@@ -177,6 +177,16 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "POST /imports/establishments": ["manager", "admin"],
   "POST /imports/lawyers": ["manager", "admin"],
   "POST /imports/witnesses": ["manager", "admin"],
+  // Whose: see tests/records/imports-undo.test.ts.
+  "GET /imports": anyRole,
+  "POST /imports/{id}/undo": anyRole,
+  // Which rows: see tests/records/imports-cases.test.ts.
+  "POST /imports/cases": anyRole,
+  "POST /imports/issues": anyRole,
+  "POST /imports/civilCases": notSingleShops,
+  "POST /imports/bands": notLawyers,
+  "POST /imports/criminals": notLawyers,
+  "POST /imports/vehicles": notLawyers,
   "GET /cases/statuses": anyRole,
   "GET /cases/cid/{cid}": anyRole,
   "GET /users/{uid}/filters": anyRole,

@@ -96,6 +96,8 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   "GET /templates/{id}/versions/{number}/content": noPerson,
   "GET /writs/{entity}/templates": noPerson,
   "GET /reports": own,
+  "GET /imports": own,
+  "POST /imports/{id}/undo": "removes what an import made; the history of each record has it",
   "POST /reports": "the request; the cases in the report are logged when it is made",
   "DELETE /reports/{id}": noAnswer,
   "POST /uploads": "what the person sends",
@@ -109,7 +111,13 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   "GET /seals": "counts",
   "GET /seals/export.json": "fingerprints of all files together, without names; the export is in the journal",
   "POST /verify": "whether a fingerprint is known, to whoever has it",
-  ...each(["imports"], ["POST /customers", "POST /establishments", "POST /lawyers", "POST /witnesses"], "what the person sends"),
+  ...each(
+    ["imports"],
+    ["customers", "establishments", "lawyers", "witnesses", "cases", "issues", "civilCases", "bands", "criminals", "vehicles"].map(
+      (name) => `POST /${name}`,
+    ),
+    "what the person sends",
+  ),
   "GET /retention": "counts",
   "POST /retention/run": noAnswer,
   "POST /holds/{entity}/{id}": noAnswer,

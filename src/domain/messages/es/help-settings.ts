@@ -154,5 +154,7 @@ export const helpSettings = {
     "Suba una hoja de Excel o un CSV con una fila por registro.",
     "Diga qué columna es cada campo; los nombres parecidos se proponen solos.",
     "Primero se comprueba todo y se muestran los errores, fila por fila. Se importan todas las filas o ninguna.",
+    "Cada fila se crea como en su pantalla: con sus mismas comprobaciones, su número y su historial. Solo puede nombrar clientes, tiendas y personas que usted ve.",
+    "Las columnas se recuerdan para el siguiente archivo con los mismos títulos. Abajo puede deshacer durante un día una importación entera.",
   ],
 };

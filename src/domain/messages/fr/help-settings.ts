@@ -158,5 +158,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "Ajoutez une feuille Excel ou un CSV avec une ligne par fiche.",
     "Dites à quel champ correspond chaque colonne ; les noms proches sont proposés seuls.",
     "Tout est d’abord vérifié et les erreurs sont affichées, ligne par ligne. Toutes les lignes sont importées ou aucune.",
+    "Chaque ligne est créée comme à son écran : mêmes vérifications, numéro et historique. Vous ne pouvez nommer que les clients, magasins et personnes que vous voyez.",
+    "Les colonnes sont retenues pour le prochain fichier aux mêmes titres. En bas, une importation entière peut être annulée pendant un jour.",
   ],
 };

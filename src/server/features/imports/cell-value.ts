@@ -1,6 +1,8 @@
 import { type EnumName, enumerations } from "#domain/enumerations.ts";
 import type { KindWith } from "#domain/field-traits.ts";
 import type { Field } from "#domain/fields.ts";
+import { readAmount } from "#domain/formats/amount-text.ts";
+import { isInstant, isLocal } from "#domain/formats/local-time.ts";
 import { enumLabel } from "#domain/messages/enum-label.ts";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
@@ -21,6 +23,14 @@ export function cellValue(field: Field<Exclude<KindWith<"importable">, KindWith<
       return booleans.get(fold(text));
     case "date":
       return dateOf(text);
+    case "datetime":
+      return momentOf(text);
+    case "money": {
+      const read = readAmount(text);
+      return read && "amount" in read ? read.amount : undefined;
+    }
+    case "integer":
+      return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
     case "text":
     case "longText":
     case "email":
@@ -46,6 +56,15 @@ const options = Object.fromEntries(
     return [name, new Map(list.flatMap(({ key }) => [key, ...labelsOf(key)].map((label) => [fold(label), key] as const)))];
   }),
 ) as Record<EnumName, Map<string, string>>;
+
+/** An instant, or a local time to the minute; only whoever knows the place can tell which instant that is. */
+function momentOf(text: string): string | undefined {
+  if (isInstant(text)) return text;
+  const [, day = "", hour = "", minute = ""] = /^(\S+?)[T ,]+(\d{1,2})[:.h](\d\d)(?::\d\d(?:\.\d+)?)?$/.exec(text) ?? [];
+  const date = dateOf(day);
+  const local = date && `${date}T${hour.padStart(2, "0")}:${minute}`;
+  return local && isLocal(local) ? local : undefined;
+}
 
 /** 2026-01-31, or day first as people write it in both countries. */
 function dateOf(text: string): string | undefined {

@@ -32,13 +32,16 @@ export function duplicateFinder(entity: Entity) {
 }
 
 /** Values of a unique index as a parameter. */
-const arrayTypes: Record<Exclude<KindWith<"importable">, "enums">, Sql> = {
+const arrayTypes: Record<Exclude<KindWith<"importable">, "enums" | "refs">, Sql> = {
   text: sql`text[]`,
   longText: sql`text[]`,
   email: sql`text[]`,
   phone: sql`text[]`,
   color: sql`text[]`,
   date: sql`date[]`,
+  datetime: sql`timestamptz[]`,
+  money: sql`numeric[]`,
+  integer: sql`integer[]`,
   boolean: sql`boolean[]`,
   enum: sql`text[]`,
   ref: sql`uuid[]`,
@@ -46,7 +49,8 @@ const arrayTypes: Record<Exclude<KindWith<"importable">, "enums">, Sql> = {
 
 function keyKind(entity: Entity, name: string) {
   const field = entity.fields[name]!;
-  if (!isImportable(field) || field.kind === "enums") throw new Error(`${entity.name}.${name} is no unique value of an import`);
+  if (!isImportable(field) || field.kind === "enums" || field.kind === "refs")
+    throw new Error(`${entity.name}.${name} is no unique value of an import`);
   return field.kind;
 }
 

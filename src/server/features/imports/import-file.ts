@@ -1,13 +1,16 @@
 import { PassThrough } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type ImportLine, importQuery } from "#api/imports.ts";
+import { importEachLimit } from "#api/limits.ts";
 import type { Entity } from "#domain/entity.ts";
-import { invalid } from "#server/base/refusal.ts";
+import { boundProbes } from "#server/auth/bound-probes.ts";
+import { invalid, Refusal } from "#server/base/refusal.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { publicError } from "#server/http/public-error.ts";
 import { inspect, parseMapping } from "./mapping.ts";
 import { readTable } from "./read-table.ts";
-import { runImport } from "./run-import.ts";
+import { rememberedMapping } from "./record-import.ts";
+import { type ImportWriter, runImport } from "./run-import.ts";
 
 export type ToPublicError = (error: unknown, request: FastifyRequest) => ReturnType<typeof publicError>;
 
@@ -15,19 +18,32 @@ export type ToPublicError = (error: unknown, request: FastifyRequest) => ReturnT
  * One step of an import. An invalid file or request is refused with an error status; errors in its lines are part of
  * the answer, which is streamed as one JSON value per line.
  */
-export async function importFile(context: SignedContext, entity: Entity, request: FastifyRequest, reply: FastifyReply, toPublicError: ToPublicError) {
+type Imported = { entity: Entity; writer: ImportWriter | undefined };
+
+export async function importFile(
+  context: SignedContext,
+  { entity, writer }: Imported,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  toPublicError: ToPublicError,
+) {
   const query = importQuery.safeParse(request.query);
   if (!query.success) throw invalid({ step: "field.format.invalid" });
-  const { step, ...chosen } = query.data;
+  const { step, name = "", ...chosen } = query.data;
   if (!Buffer.isBuffer(request.body)) throw invalid({ body: "field.required" });
   const signal = abortOnDisconnect(reply);
   const table = await readTable(request.body, signal);
-  if (step === "inspect") return inspect(context.user, entity, table);
+  if (writer && table.rows.length > importEachLimit) throw new Refusal(400, "BAD_REQUEST", "import.tooManyEach");
+  if (step === "inspect") {
+    const remembered = await context.deps.db.as(context.user, (tx) => rememberedMapping(tx, context.user, entity, table.headings));
+    return inspect(context.user, entity, table, remembered);
+  }
   const { mapping, fill } = parseMapping(context.user, entity, table, chosen);
   const lines = new PassThrough();
   const send = (line: ImportLine) => void lines.write(`${JSON.stringify(line)}\n`);
   const onProgress = (done: number, total: number) => send({ done, total });
-  void runImport(context, { entity, rows: table.rows, mapping, fill, step, onProgress, signal })
+  const work = { entity, writer, name, headings: table.headings, rows: table.rows, mapping, fill, step, onProgress, signal };
+  void boundProbes(context, () => runImport(context, work))
     .then((result) => send({ result }))
     .catch((error) => {
       if (signal.aborted) return;

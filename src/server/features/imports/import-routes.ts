@@ -5,9 +5,13 @@ import { type Importable, importable } from "#domain/entities/importable.ts";
 import type { Deps } from "#server/context.ts";
 import { servePlain } from "#server/http/plain-route.ts";
 import { importFile, type ToPublicError } from "./import-file.ts";
+import type { ImportWriter } from "./run-import.ts";
+
+/** How records are created that need more than their rows. Features do not import each other: the server hands them over. */
+export type ImportWriters = Partial<Record<Importable, ImportWriter>>;
 
 /** In a Fastify scope of its own: here a body is a file, whatever its content type says. */
-export async function importRoutes(scope: FastifyInstance, deps: Deps, toPublicError: ToPublicError) {
+export async function importRoutes(scope: FastifyInstance, deps: Deps, toPublicError: ToPublicError, writers: ImportWriters) {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: importFileLimit }, (_request, body, done) => done(null, body));
   for (const collection of Object.keys(importable) as Importable[])
@@ -15,7 +19,8 @@ export async function importRoutes(scope: FastifyInstance, deps: Deps, toPublicE
       scope,
       deps,
       routes[collection],
-      ({ context, request, reply }) => importFile(context, importable[collection], request, reply, toPublicError),
+      ({ context, request, reply }) =>
+        importFile(context, { entity: importable[collection], writer: writers[collection] }, request, reply, toPublicError),
       { bodyLimit: importFileLimit },
     );
 }

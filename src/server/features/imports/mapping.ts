@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { type ImportColumn, type ImportFill, type ImportInspection, type ImportMapping, importFill, importMapping } from "#api/imports.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Problems } from "#domain/check.ts";
-import { importedFields } from "#domain/entities/importable.ts";
+import { importedFields, isNeeded } from "#domain/entities/importable.ts";
 import type { EntityName } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
@@ -13,15 +13,17 @@ import type { Table } from "./read-table.ts";
 
 const [sampleCount, sampleLength] = [3, 80];
 
-/** The columns of a file with sample values, and the field that each heading names. */
-export function inspect(user: User, entity: Entity, { headings, rows }: Table): ImportInspection {
+/** The columns of a file with sample values, and the field that each stands for: as this person last chose for these headings, else as the heading names it. */
+export function inspect(user: User, entity: Entity, { headings, rows }: Table, remembered?: Partial<Chosen>): ImportInspection {
   const names = importedFields(user, entity);
-  const proposed = proposeMapping(entity, names, headings);
+  const known = remembered?.mapping?.map((name) => (name !== null && names.includes(name) ? name : null));
+  const proposed = known ?? proposeMapping(entity, names, headings);
   const columns = headings.map((heading, index): ImportColumn => {
     const values = new Set(rows.flatMap(({ cells }) => cells[index] || []));
     return { heading, sample: [...values].slice(0, sampleCount).map((value) => value.slice(0, sampleLength)), field: proposed[index]! };
   });
-  return { columns, rows: rows.length, fields: names.map((name) => ({ name, required: entity.fields[name]!.required === true })) };
+  const fill = Object.fromEntries(Object.entries(remembered?.fill ?? {}).filter(([name]) => names.includes(name)));
+  return { columns, fill, rows: rows.length, fields: names.map((name) => ({ name, required: isNeeded(entity, name) })) };
 }
 
 /** A heading is the key of a field or its label in either language. The first of two columns for one field gets it. */
@@ -58,7 +60,7 @@ export function parseMapping(user: User, entity: Entity, { headings }: Table, te
   if (!mapping || !fits) throw invalid({ mapping: "field.format.invalid" });
   const isFilled = (name: string) => names.includes(name) && !mapped.includes(name);
   if (!fill || !Object.keys(fill).every(isFilled)) throw invalid({ fill: "field.format.invalid" });
-  const missing = names.filter((name) => entity.fields[name]!.required && !mapped.includes(name) && !(name in fill));
+  const missing = names.filter((name) => isNeeded(entity, name) && !mapped.includes(name) && !(name in fill));
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((name) => [name, "field.required"])) as Problems);
   return { mapping, fill };
 }

@@ -57,7 +57,14 @@ function cellText(value: unknown): string {
   return (value instanceof Date ? dateText(value) : String(value)).trim();
 }
 
-const dateText = (date: Date) => (Number.isNaN(date.getTime()) ? "" : date.toISOString().replace(/T00:00:00\.000Z$/, ""));
+/** A spreadsheet has local times, without a time zone. */
+const dateText = (date: Date) =>
+  Number.isNaN(date.getTime())
+    ? ""
+    : date
+        .toISOString()
+        .replace(/T00:00:00\.000Z$/, "")
+        .replace(/Z$/, "");
 
 type ParsedRecord = { record: string[]; info: { records: number; empty_lines: number } };
 

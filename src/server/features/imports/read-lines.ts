@@ -1,30 +1,43 @@
 import type { ImportFill, ImportMapping } from "#api/imports.ts";
+import { isCustomerSide } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
+import { articlesTotal } from "#domain/articles/article-sum.ts";
+import { readArticles } from "#domain/articles/article-text.ts";
 import { check } from "#domain/check.ts";
+import { isImportedLine } from "#domain/entities/importable.ts";
 import type { Entity } from "#domain/entity.ts";
 import { isImportable, isReference } from "#domain/field-traits.ts";
 import type { Field } from "#domain/fields.ts";
+import { maxAmount } from "#domain/formats/amount-text.ts";
 import type { Translate } from "#domain/messages/catalogue.ts";
 import { provinceOf } from "#domain/provinces.ts";
 import { schemaOf } from "#domain/record-input.ts";
 import { issueTexts } from "#server/base/issue-texts.ts";
 import type { Tx } from "#server/db/database.ts";
+import { withTicket } from "#server/intake/article-lines.ts";
 import { cellValue } from "./cell-value.ts";
+import { localTimes } from "./local-times.ts";
 import type { TableRow } from "./parse-table.ts";
 import { findReferences, type References } from "./references.ts";
 
 type Values = Readonly<Record<string, unknown>>;
+/** The lines of a new record that a file can give. */
+export type GivenLines = { articles: readonly Values[]; witnesses: readonly string[] };
 /** The values of a line and its errors by field, in the user's language; the key "" is for the line as a whole. */
 export type ReadLine = {
   line: number;
+  /** In normal form. */
   values: Values;
+  /** As they were given, for whoever checks them again. */
+  input: Values;
+  lines: GivenLines;
   errors: Record<string, string>;
   /** What the file has for a field. */
   textOf: (name: string) => string | undefined;
 };
 type Cells = TableRow["cells"];
 type Column = { name: string; field: Field; textIn: (cells: Cells) => string };
-export type LineReader = (row: TableRow) => ReadLine;
+export type LineReader = (row: TableRow) => Promise<ReadLine>;
 
 /** Turns lines of this file into records: cells by field kind, references by name, then the same checks as in a form. */
 export async function lineReader(
@@ -38,12 +51,15 @@ export async function lineReader(
     ...Object.entries(fill).map(([name, text]) => ({ name, field: entity.fields[name]!, textIn: () => text })),
   ];
   // A reference that limits another (`within`) is read before it.
-  const references = columns.filter(({ field }) => isReference(field)).sort((left, right) => order(left.field) - order(right.field));
+  const references = columns.filter(isNamed).sort((left, right) => order(left.field) - order(right.field));
   const find = await findReferences(tx, user, entity, namesIn(references, rows));
+  const toInstants = localTimes(tx, entity);
   const schema = schemaOf(entity);
-  return ({ line, cells }) => {
+  return async ({ line, cells }) => {
     const errors: Record<string, string> = cells.length > mapping.length ? { "": t("import.tooManyCells") } : {};
-    const values: Record<string, unknown> = {};
+    // Users of a customer write into its file alone.
+    const values: Record<string, unknown> = isCustomerSide(user.role) && entity.fields.customer ? { customer: user.customer } : {};
+    const lines = { articles: [] as readonly Values[], witnesses: [] as readonly string[] };
     for (const { name, field, textIn } of columns) {
       const text = textIn(cells);
       if (text === "" || !isImportable(field) || isReference(field)) continue;
@@ -51,32 +67,68 @@ export async function lineReader(
       if (value === undefined) errors[name] = t("field.format.invalid");
       else values[name] = value;
     }
-    for (const { name, textIn } of references) setReference(find, name, textIn(cells), values, errors, t);
+    for (const column of references) setReference(find, column, column.textIn(cells), { values, lines, errors }, t);
+    const articles = columns.find(({ name, field }) => name === "articles" && field.kind === "lines")?.textIn(cells);
+    if (articles) {
+      const read = readArticles(articles);
+      lines.articles = read.articles;
+      const [wrong] = read.problems;
+      if (wrong) errors.articles = `${wrong.text}: ${t(wrong.problem)}`;
+    }
+    for (const [name, key] of Object.entries(await toInstants(values))) errors[name] = t(key);
     fillProvince(entity, values);
-    const shape = schema.safeParse(values);
-    const { values: normalized, problems } = check(entity, values);
+    const total = articlesTotal(lines.articles as never);
+    if (total > maxAmount) errors.articles = t("field.amount.large");
+    const input = total > maxAmount ? values : withTicket(values, lines.articles);
+    const shape = schema.safeParse(input);
+    const { values: normalized, problems } = check(entity, input);
     const checkErrors = Object.fromEntries(Object.entries(problems).map(([name, key]) => [name, t(key)]));
     const shapeErrors = shape.success ? {} : issueTexts(shape.error.issues, t);
     const textOf = (name: string) => columns.find((column) => column.name === name)?.textIn(cells);
-    return { line, values: normalized, errors: { ...checkErrors, ...shapeErrors, ...errors }, textOf };
+    return { line, values: normalized, input, lines, errors: { ...checkErrors, ...shapeErrors, ...errors }, textOf };
   };
 }
 
-const order = (field: object) => ("within" in field && field.within ? 1 : 0);
+/** Whether the cells name records: those that the record refers to, or its witnesses. */
+const isNamed = ({ name, field }: Column) => isReference(field) || (name === "witnesses" && isImportedLine(name, field));
+const order = (field: Field) => (("within" in field && field.within) || field.kind === "lines" ? 1 : 0);
+/** Several in one cell are between semicolons. */
+const isSeveral = ({ kind }: Field) => kind === "refs" || kind === "lines";
+const partsOf = (text: string) =>
+  text
+    .split(/[;\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
 
 function namesIn(columns: readonly Column[], rows: readonly TableRow[]) {
-  const textsOf = ({ textIn }: Column) => new Set(rows.map(({ cells }) => textIn(cells)).filter(isText));
+  const textsOf = ({ field, textIn }: Column) => {
+    const cells = rows.map((row) => textIn(row.cells)).filter(isText);
+    return new Set(isSeveral(field) ? cells.flatMap(partsOf) : cells);
+  };
   return new Map(columns.map((column) => [column.name, textsOf(column)]));
 }
 
 /** PostgreSQL cannot store a NUL in a text. */
 const isText = (cell: string) => cell !== "" && !cell.includes("\0");
 
-function setReference(find: References, name: string, text: string, values: Record<string, unknown>, errors: Record<string, string>, t: Translate) {
+type Reading = { values: Record<string, unknown>; lines: { witnesses: readonly string[] }; errors: Record<string, string> };
+
+function setReference(find: References, { name, field }: Column, text: string, { values, lines, errors }: Reading, t: Translate) {
   if (text === "") return;
-  const found = find(name, text, values);
-  if ("id" in found) values[name] = found.id;
-  else errors[name] = t(found.message);
+  if (!isSeveral(field)) {
+    const found = find(name, text, values);
+    if ("id" in found) values[name] = found.id;
+    else errors[name] = t(found.message);
+    return;
+  }
+  const ids: string[] = [];
+  for (const part of partsOf(text)) {
+    const found = find(name, part, values);
+    if ("id" in found) ids.push(found.id);
+    else errors[name] ??= `${part}: ${t(found.message)}`;
+  }
+  if (field.kind === "lines") lines.witnesses = ids;
+  else values[name] = ids;
 }
 
 /** The postal code determines the province, as in the form. */

@@ -1,11 +1,15 @@
+import { isStaff } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
+import { isPerson } from "#domain/protection/personal-data.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
+import { aliasIn } from "#server/records/alias-in.ts";
 import { columnOf, entityNamed, tableOf } from "#server/records/columns.ts";
+import { fold } from "./fold.ts";
 
 /** The fields by which a file may name a record of another entity, best first: a match by an earlier field wins. */
 const identifyingFields: Record<string, readonly string[]> = {
@@ -13,6 +17,13 @@ const identifyingFields: Record<string, readonly string[]> = {
   company: ["cif", "alias"],
   lawyer: ["dni", "lawyerNumber", "alias"],
   user: ["email"],
+  establishment: ["code", "alias"],
+  court: ["alias"],
+  band: ["alias"],
+  criminal: ["dni", "nickname"],
+  vehicle: ["plate"],
+  witness: ["code"],
+  case: [],
 };
 
 type Found = { text: string; id: string; customer: string | null; rank: number };
@@ -24,21 +35,37 @@ export type References = (name: string, text: string, values: Values) => { id: s
 export async function findReferences(tx: Tx, user: User, entity: Entity, texts: ReadonlyMap<string, ReadonlySet<string>>): Promise<References> {
   const found = new Map<string, Map<string, Found[]>>();
   for (const [name, cells] of texts) {
-    const field = entity.fields[name] as RefField;
-    const rows = await tx.rows(matches(user, entityNamed(field.to), [...cells]));
+    const target = entityNamed(targetOf(entity.fields[name]!));
+    const rows = await withoutHidden(tx, user, target, await tx.rows(matches(user, target, [...cells])));
     found.set(
       name,
       Map.groupBy(rows, ({ text }) => text),
     );
   }
   return (name, text, values) => {
-    const { within } = entity.fields[name] as RefField;
+    const { within } = refOf(entity.fields[name]!);
+    if (isWholeCompany(entity.fields[name]!, text)) return { id: "empresa" };
     const candidates = (found.get(name)?.get(text) ?? []).filter(({ customer }) => !within || customer === values[within]);
     const best = Math.min(...candidates.map(({ rank }) => rank));
     const [id, ...others] = new Set(candidates.filter(({ rank }) => rank === best).map((row) => row.id));
     if (!id) return { message: "field.reference.unknown" };
     return others.length > 0 ? { message: "import.ambiguous" } : { id };
   };
+}
+
+/** All establishments of the customer, by the word that exports and the API have for them. */
+const isWholeCompany = (field: Field, text: string) => field.kind === "ref" && field.companyWide === true && fold(text) === "empresa";
+
+/** The witnesses of a case are lines that refer to them. */
+const refOf = (field: Field): RefField => (field.kind === "lines" ? (field.fields.witness as RefField) : (field as RefField));
+const targetOf = (field: Field) => refOf(field).to;
+
+/** By the name of a minor only those find a record who see that name. */
+async function withoutHidden(tx: Tx, user: User, { name }: Entity, found: Found[]): Promise<Found[]> {
+  if (isStaff(user.role) || !isPerson(name) || found.length === 0) return found;
+  const ids = [...new Set(found.map(({ id }) => id))];
+  const hidden = await tx.rows<{ id: string }>(sql`select p as id from hidden_minors(${name}, ${ids}::uuid[], ${tx.now}::timestamptz::date) p`);
+  return found.filter(({ id }) => !hidden.some((one) => one.id === id));
 }
 
 function matches(user: User, target: Entity, texts: string[]): Sql<Found> {
@@ -52,7 +79,11 @@ function matches(user: User, target: Entity, texts: string[]): Sql<Found> {
         join ${sql.table(tableOf(target))} r on fold(${sql.ref(`r.${columnOf(name, field)}`)}) = fold(w.form)
       where not r.deleted and ${visible(user, target)}`;
   });
-  return sql<Found>`${sql.join(selects, sql` union all `)}`;
+  const named = sql`
+    select w.text, r.id, ${customer} as customer, ${sql.lit(selects.length)} as rank
+    from unnest(${texts}::text[]) w (text) join ${sql.table(tableOf(target))} r on fold(${aliasIn(target, "r")}) = fold(w.text)
+    where not r.deleted and ${visible(user, target)}`;
+  return sql<Found>`${sql.join([...selects, named], sql` union all `)}`;
 }
 
 /** The text as typed, and in the normal forms in which such a number is stored. */

@@ -9,6 +9,7 @@ import type { BulkAction } from "#web/record/list/bulk-frame.tsx";
 import type { CellProps } from "#web/record/list/grid/cell.tsx";
 import { DaysSinceCell } from "#web/record/list/grid/days-since-cell.tsx";
 import { DeadlineCell } from "#web/record/list/grid/deadline-cell.tsx";
+import { ImportLink } from "#web/record/list/import-link.tsx";
 import { RecordList } from "#web/record/list/record-list.tsx";
 import { PhaseStrip } from "#web/record/status/phase-strip.tsx";
 import { addTaskTo } from "#web/record/tasks/add-task-to-selection.tsx";
@@ -29,7 +30,12 @@ const bulk: readonly BulkAction[] = [
 export const CaseList = () => (
   <RecordList
     entity={penalCase}
-    actions={<LawyerReports />}
+    actions={
+      <>
+        <LawyerReports />
+        <ImportLink entity={penalCase} />
+      </>
+    }
     bulk={bulk}
     cells={{ hasImages: ImagesCell, limitationDate: LimitationCell, statusSince: DaysSinceCell }}
     strip={(controls) => <PhaseStrip entity={penalCase} controls={controls} />}

@@ -7,6 +7,7 @@ import type { BulkAction } from "#web/record/list/bulk-frame.tsx";
 import { Cell, type CellProps } from "#web/record/list/grid/cell.tsx";
 import { DaysSinceCell } from "#web/record/list/grid/days-since-cell.tsx";
 import { DeadlineCell } from "#web/record/list/grid/deadline-cell.tsx";
+import { ImportLink } from "#web/record/list/import-link.tsx";
 import { RecordList } from "#web/record/list/record-list.tsx";
 import { PhaseStrip } from "#web/record/status/phase-strip.tsx";
 import { addTaskTo } from "#web/record/tasks/add-task-to-selection.tsx";
@@ -23,6 +24,7 @@ const bulk: readonly BulkAction[] = [
 export const CivilCaseList = () => (
   <RecordList
     entity={civilCase}
+    actions={<ImportLink entity={civilCase} />}
     bulk={bulk}
     cells={{ procedure: ProcedureCell, demandResponseDueDate: DueCell, statusSince: DaysSinceCell }}
     strip={(controls) => <PhaseStrip entity={civilCase} controls={controls} />}

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertTriangle, IconEqual } from "@tabler/icons-react";
 import type { ImportInspection } from "#api/imports.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
@@ -15,7 +15,7 @@ type Props = { entity: Entity; inspection: ImportInspection; state: ImportState 
 /** Maps the columns of the file to fields, and asks for one value for each required field without a column. */
 export function ColumnMapping({ entity, inspection: { columns, fields: offered }, state }: Props) {
   const { t } = useI18n();
-  const { mapping, withoutColumn, map, running } = state;
+  const { mapping, needed, withoutColumn, others, map, setValue, running } = state;
   const { fields } = useEntityLabels(entity);
   const options = offered.map(({ name, required }) => ({
     value: name,
@@ -24,8 +24,12 @@ export function ColumnMapping({ entity, inspection: { columns, fields: offered }
   return (
     <>
       {withoutColumn.length > 0 && (
-        <Callout tone="warning" icon={<IconAlertTriangle size={18} />} title={t("import.missing")}>
-          <p className={classes.note}>{t("import.missing.text")}</p>
+        <Callout
+          tone="warning"
+          icon={needed.length > 0 ? <IconAlertTriangle size={18} /> : <IconEqual size={18} />}
+          title={t(needed.length > 0 ? "import.missing" : "import.constants")}
+        >
+          {needed.length > 0 && <p className={classes.note}>{t("import.missing.text")}</p>}
           <div className={classes.values}>
             {withoutColumn.map((name) => (
               <ValueForAll key={name} name={name} field={entity.fields[name]!} label={fields[name]!} state={state} />
@@ -64,10 +68,24 @@ export function ColumnMapping({ entity, inspection: { columns, fields: offered }
           })}
         </tbody>
       </PlainTable>
+      {others.length > 0 && (
+        <NativeSelect
+          label={t("import.constant")}
+          className={classes.constant}
+          data={[{ value: "", label: t("import.constant.choose") }, ...others.map((name) => ({ value: name, label: fields[name]! }))]}
+          value=""
+          onChange={(event) => event.currentTarget.value && setValue(event.currentTarget.value, "")}
+          disabled={running !== null}
+        />
+      )}
       <p className={classes.note}>{t("import.references")}</p>
+      {offered.some(({ name }) => isSeveral(entity.fields[name]!)) && <p className={classes.note}>{t("import.several")}</p>}
     </>
   );
 }
+
+/** Whether a cell may name several. */
+const isSeveral = ({ kind }: Field) => kind === "refs" || kind === "lines";
 
 /** The value of a field in every line, written as in a cell. */
 function ValueForAll({ name, field, label, state }: { name: string; field: Field; label: string; state: ImportState }) {

@@ -12,6 +12,8 @@ export async function inspectFile(collection: Importable, file: Blob): Promise<I
 type Run = {
   step: Exclude<ImportStep, "inspect">;
   file: Blob;
+  /** The name of the file. */
+  name: string;
   mapping: ImportMapping;
   fill: ImportFill;
   signal: AbortSignal;
@@ -19,8 +21,13 @@ type Run = {
 };
 
 /** Runs an import. The response is streamed: progress line by line, and the result at the end. */
-export async function runImport(collection: Importable, { step, file, mapping, fill, signal, onProgress }: Run): Promise<ImportResult> {
-  const response = await post(collection, { step, mapping: JSON.stringify(mapping), fill: JSON.stringify(fill) }, file, signal);
+export async function runImport(collection: Importable, { step, file, name, mapping, fill, signal, onProgress }: Run): Promise<ImportResult> {
+  const response = await post(
+    collection,
+    { step, name: name.slice(0, 200), mapping: JSON.stringify(mapping), fill: JSON.stringify(fill) },
+    file,
+    signal,
+  );
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {

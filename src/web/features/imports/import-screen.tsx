@@ -1,10 +1,12 @@
 import { Button, Group, Paper, Text } from "@mantine/core";
 import { IconDownload, IconFileImport, IconFileSpreadsheet } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { importFileLimit } from "#api/limits.ts";
 import { listPath } from "#domain/access/screens.ts";
 import { type Importable, importable, importedFields } from "#domain/entities/importable.ts";
 import type { Entity } from "#domain/entity.ts";
+import { query } from "#web/lib/api.ts";
 import { saveCsv } from "#web/lib/csv-file.ts";
 import { deleteFormDraft, getOrCreateInTab } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -19,6 +21,7 @@ import { Section } from "#web/ui/layout/section.tsx";
 import { inspectFile } from "./import-client.ts";
 import { ImportSteps } from "./import-steps.tsx";
 import classes from "./imports.module.css";
+import { RecentImports } from "./recent-imports.tsx";
 import { type ChosenFile, importDraft } from "./use-import.ts";
 
 /** Imports the records of a file: maps its columns, checks it, and writes all records or none. */
@@ -26,11 +29,16 @@ export function ImportScreen({ collection }: { collection: Importable }) {
   const { t } = useI18n();
   const entity: Entity = importable[collection];
   const { many } = useEntityLabels(entity);
+  const queries = useQueryClient();
   const { busy, problem, submit } = useSubmit();
   const { chosen, setChosen, forget } = useChosenFile(collection);
   const reset = () => {
     forget();
     setChosen(null);
+  };
+  const written = () => {
+    forget();
+    void queries.invalidateQueries({ queryKey: query.imports.key() });
   };
   const choose = (picked: File) =>
     submit(async () => {
@@ -64,7 +72,8 @@ export function ImportScreen({ collection }: { collection: Importable }) {
             <FormAlert text={problem} />
           </div>
         </Section>
-        {chosen && <ImportSteps collection={collection} chosen={chosen} onWritten={forget} onReset={reset} />}
+        {chosen && <ImportSteps collection={collection} chosen={chosen} onWritten={written} onReset={reset} />}
+        <RecentImports collection={collection} />
       </Paper>
     </>
   );

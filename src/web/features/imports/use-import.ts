@@ -16,12 +16,12 @@ type ImportInput = { mapping: ImportMapping; values: ImportFill };
 export const importDraft = (collection: Importable) => `import/${collection}`;
 
 /** The state of an import. Leaving the screen cancels a running step. */
-export function useImport(collection: Importable, { file, inspection }: ChosenFile, onWritten: () => void) {
+export function useImport(collection: Importable, { name: fileName, file, inspection }: ChosenFile, onWritten: () => void) {
   const { t } = useI18n();
   const { problem, submit } = useSubmit();
   const [{ mapping, values }, setInput] = useDraftValue<ImportInput>(importDraft(collection), {
     mapping: inspection.columns.map(({ field }) => field),
-    values: {},
+    values: inspection.fill,
   });
   const [running, setRunning] = useState<{ step: Step; share: number } | null>(null);
   const [outcome, setOutcome] = useState<{ step: Step; result: ImportResult } | null>(null);
@@ -37,7 +37,11 @@ export function useImport(collection: Importable, { file, inspection }: ChosenFi
     setOutcome(null);
     setInput({ mapping, values: { ...values, [field]: text } });
   };
-  const withoutColumn = inspection.fields.filter(({ name, required }) => required && !mapping.includes(name)).map(({ name }) => name);
+  const unmapped = inspection.fields.filter(({ name }) => !mapping.includes(name));
+  const needed = unmapped.filter(({ required }) => required).map(({ name }) => name);
+  /** Those that must have a value, and those that the user wants to give one. */
+  const withoutColumn = [...needed, ...unmapped.filter(({ name, required }) => !required && name in values).map(({ name }) => name)];
+  const others = unmapped.filter(({ name }) => !withoutColumn.includes(name)).map(({ name }) => name);
   const fill: ImportFill = Object.fromEntries(withoutColumn.flatMap((name) => (values[name]?.trim() ? [[name, values[name].trim()]] : [])));
   const run = (step: Step) =>
     submit(async () => {
@@ -46,7 +50,7 @@ export function useImport(collection: Importable, { file, inspection }: ChosenFi
       setRunning({ step, share: 0 });
       const onProgress = (share: number) => setRunning({ step, share });
       try {
-        const result = await runImport(collection, { step, file, mapping, fill, signal: control.signal, onProgress });
+        const result = await runImport(collection, { step, file, name: fileName, mapping, fill, signal: control.signal, onProgress });
         setOutcome({ step, result });
         if (step === "write" && result.errorCount === 0) onWritten();
       } catch (error) {
@@ -56,7 +60,21 @@ export function useImport(collection: Importable, { file, inspection }: ChosenFi
         setRunning(null);
       }
     });
-  const missing = withoutColumn.filter((name) => !(name in fill));
-  return { problem, mapping, withoutColumn, values, missing, running, outcome, map, setValue, run, cancel: () => current.current?.abort() };
+  const missing = needed.filter((name) => !(name in fill));
+  return {
+    problem,
+    mapping,
+    needed,
+    withoutColumn,
+    others,
+    values,
+    missing,
+    running,
+    outcome,
+    map,
+    setValue,
+    run,
+    cancel: () => current.current?.abort(),
+  };
 }
 export type ImportState = ReturnType<typeof useImport>;

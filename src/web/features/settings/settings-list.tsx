@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconCopy, IconFileImport } from "@tabler/icons-react";
+import { IconCopy } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 import { canOpen } from "#domain/access/route-guard.ts";
@@ -7,6 +7,7 @@ import { isCompared } from "#domain/entities/compared.ts";
 import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
+import { ImportLink } from "#web/record/list/import-link.tsx";
 import { RecordList } from "#web/record/list/record-list.tsx";
 
 /** A list with links to the duplicates and to the import of its records, where the entity has them and the user may open them. */
@@ -36,18 +37,6 @@ function DuplicatesLink({ entity: { name } }: { entity: Entity }) {
       renderRoot={(root) => <Link to={duplicatesPath} search={{ entity: name } as never} {...root} />}
     >
       {t("menu.duplicates")}
-    </Button>
-  );
-}
-
-function ImportLink({ entity: { collection } }: { entity: Entity }) {
-  const { t } = useI18n();
-  // An entity that cannot be imported has no such screen.
-  const path = `/settings/import/${collection}`;
-  if (!canOpen(useUser(), path)) return null;
-  return (
-    <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden />} renderRoot={(root) => <Link to={path} {...root} />}>
-      {t("import.button")}
     </Button>
   );
 }

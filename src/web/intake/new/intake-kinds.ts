@@ -91,7 +91,9 @@ export function intakeInput(kind: IntakeKind, values: FormValues, parties: reado
     values: { ...inputOf(formEntities[kind], relevant, names), criminals: existing("criminals"), vehicles: existing("vehicles") },
     witnesses: existing("witnesses"),
     articles: (values.articles ?? []) as Article[],
-    added: parties.flatMap(({ field, values: newValues, self }) => (newValues ? [{ field, values: newValues, ...(self && { self }) }] : [])),
+    added: parties.flatMap(({ field, id, values: newValues, self }) =>
+      newValues ? [{ field, values: newValues, ...(self ? { self } : { party: id }) }] : [],
+    ),
   };
 }
 export type IntakeInput = ReturnType<typeof intakeInput>;

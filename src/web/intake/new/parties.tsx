@@ -17,6 +17,7 @@ import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import classes from "./intake.module.css";
 import { useIntakeContext } from "./intake-context.ts";
 import { intakeEntities, type Party, type PartyField, partyKinds } from "./intake-kinds.ts";
+import { photosOf } from "./person-photo-files.ts";
 
 const addTexts = { criminals: "party.unknown.add", witnesses: "party.witness.add", vehicles: "party.vehicle.add" } as const;
 
@@ -25,7 +26,7 @@ export function Parties({ field }: { field: PartyField }) {
   const { t } = useI18n();
   const user = useUser();
   const { form } = useRecordForm();
-  const { kind, parties, setParties } = useIntakeContext();
+  const { kind, parties, setParties, pendingFiles } = useIntakeContext();
   const { fields: labels } = useEntityLabels(intakeEntities[kind]);
   const openDialog = useRecordDialog();
   const openKnown = useKnownDialog();
@@ -47,11 +48,13 @@ export function Parties({ field }: { field: PartyField }) {
     customer &&
     openKnown({
       ...{ field, preset, customer, establishment: form.getValues().establishment as Ref | null, isOne: instead !== undefined },
-      add: async (all) =>
-        put(
-          all.map((values) => ({ id: uuidV7(), alias: nameOf(field, values), values })),
-          instead,
-        ),
+      ...(field === "criminals" && { photos: instead ? pendingFiles.of(photosOf(instead.id)) : [], reportPhotos: pendingFiles.of("files") }),
+      add: async (all, photos) => {
+        const added = all.map((values, index) => ({ id: (index === 0 && instead?.id) || uuidV7(), alias: nameOf(field, values), values }));
+        put(added, instead);
+        const key = photosOf(added[0]!.id);
+        if (photos.length + pendingFiles.of(key).length > 0) pendingFiles.put(key, photos);
+      },
       pick: (picked) => put([picked], instead),
     });
   const create = (text: string) => {
@@ -79,7 +82,7 @@ export function Parties({ field }: { field: PartyField }) {
                   onClick={() => describe(party.values!, party)}
                 >
                   {party.alias}
-                  <small>{t("intake.party.new")}</small>
+                  <PartyNote photos={pendingFiles.of(photosOf(party.id)).length} />
                 </button>
               ) : (
                 <span>
@@ -130,4 +133,9 @@ export function Parties({ field }: { field: PartyField }) {
       <FormAlert text={typeof problem === "string" ? problem : null} />
     </fieldset>
   );
+}
+
+function PartyNote({ photos }: { photos: number }) {
+  const { t } = useI18n();
+  return <small>{[t("intake.party.new"), photos > 0 && t("party.photo.count", { n: photos })].filter(Boolean).join(" · ")}</small>;
 }

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconClock } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import type { Entity, FileRef } from "#domain/entity.ts";
+import type { Entity, FileRef, Ref } from "#domain/entity.ts";
 import { type OutboxEntry, readFiles } from "#web/intake/outbox/outbox-store.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import type { Row } from "#web/record/base/record-client.ts";
@@ -17,7 +17,8 @@ type Props = { id: string; entry: OutboxEntry | null; row: Row | undefined; enti
 export function SentFiles({ id, entry, row, entity }: Props) {
   const { t } = useI18n();
   const size = useSizeText();
-  const all = useUploads().filter(({ target }) => target.record === id);
+  const people = [...((row?.criminals as readonly Ref[] | undefined) ?? []), ...(entry?.content.parties ?? [])].map((person) => person.id);
+  const all = useUploads().filter(({ target }) => target.record === id || people.includes(target.record));
   const stored = useStoredFiles(entry);
   const names = Object.keys(entity.fields).filter((name) => entity.fields[name]!.kind === "files");
   const arrived = row ? names.flatMap((name) => (row[name] as readonly FileRef[] | undefined) ?? []) : [];

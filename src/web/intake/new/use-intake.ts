@@ -23,6 +23,7 @@ import { draftKey, type IntakeContent, type IntakeDraft } from "./intake-content
 import { formEntities, type IntakeKind, intakeEntities, intakeInput, kindsFor, type Party, relevantValues, restoredValues } from "./intake-kinds.ts";
 import { stepsOf } from "./intake-steps.ts";
 import { rememberEstablishment } from "./last-establishment.ts";
+import { photosOf, uploadTarget } from "./person-photo-files.ts";
 import { requestsFor } from "./record-requests.ts";
 
 type Problems = Readonly<Record<string, string>>;
@@ -73,6 +74,8 @@ export function useIntake({ draft, openedAs, initial, root, onReveal, onSent }: 
     }),
   );
   const setParties = (next: readonly Party[]) => {
+    for (const { id: gone } of latest.current.parties.filter((party) => !next.some((one) => one.id === party.id)))
+      if (pendingFiles.of(photosOf(gone)).length > 0) pendingFiles.put(photosOf(gone), []);
     latest.current.parties = next;
     setPartiesState(next);
     saver.touch();
@@ -126,7 +129,7 @@ export function useIntake({ draft, openedAs, initial, root, onReveal, onSent }: 
     if (isQueued()) return;
     delivery.current = "none";
     await saver.end();
-    pendingFiles.send(entity, row.id);
+    pendingFiles.send((field) => uploadTarget(kind, row.id, field));
     cacheRecord(queries, entity, row as Row);
     rememberEstablishment(user.uid, form.getValues());
     await onSent({ id: row.id, cid: row.cid, kind });

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { intakeClient } from "#web/intake/intake-client.ts";
 import { draftKey } from "#web/intake/new/intake-content.ts";
 import { type IntakeKind, intakeEntities } from "#web/intake/new/intake-kinds.ts";
+import { uploadTarget } from "#web/intake/new/person-photo-files.ts";
 import { errorStatus, isUnreachable } from "#web/lib/api.ts";
 import { writeDraft } from "#web/lib/drafts.ts";
 import { askToKeepStorage } from "#web/lib/keep-storage.ts";
@@ -133,7 +134,7 @@ async function sendFiles({ content: { id, kind }, urls, gone }: OutboxEntry) {
         void stored.then(changed);
       },
     };
-    addUploads({ entity: intakeEntities[kind], record: id, field }, [{ ...file, persistence }]);
+    addUploads(uploadTarget(kind, id, field), [{ ...file, persistence }]);
   }
 }
 

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-import type { Entity, FileRef } from "#domain/entity.ts";
+import type { FileRef } from "#domain/entity.ts";
+import type { UploadTarget } from "./upload-target.ts";
 import { addUploads } from "./uploads.ts";
 
 export type PendingFile = { file: File; name: string; category?: FileRef["category"]; caption?: string; original?: string };
@@ -19,8 +20,8 @@ export function createPendingFiles(initial: PendingByField = {}) {
     all: () => all,
     put: (field: string, files: readonly PendingFile[]) => set({ ...all, [field]: files }),
     isEmpty: () => Object.values(all).every((files) => files.length === 0),
-    send: (entity: Entity, record: string) => {
-      for (const [field, files] of Object.entries(all)) addUploads({ entity, record, field }, files);
+    send: (targetOf: (field: string) => UploadTarget) => {
+      for (const [field, files] of Object.entries(all)) addUploads(targetOf(field), files);
       set({});
     },
     clear: () => set({}),

@@ -106,7 +106,7 @@ export function RecordFormProvider({
   } = useRecordSave({
     ...{ entity, row, initial, openedVersion, element, showElsewhere, create, draft: name, isRestorable: isWriter && !isLocked && !isGone },
     onSaved: (saved, isNew) => {
-      if (saved && isNew) pendingFiles.send(entity, saved.id);
+      if (saved && isNew) pendingFiles.send((field) => ({ entity, record: saved.id, field }));
       onSaved(saved, isNew);
     },
   });

@@ -3,10 +3,10 @@ import { IconCamera, IconPhoto } from "@tabler/icons-react";
 import { useRef } from "react";
 import classes from "./photo-buttons.module.css";
 
-type Props = { onFiles: (files: File[]) => void; multiple: boolean; words: { camera: string; gallery: string } };
+type Props = { onFiles: (files: File[]) => void; multiple: boolean; accept?: string; words: { camera: string; gallery: string } };
 
 /** For a phone: the camera first, as a large button, then what is on the phone already. */
-export function PhotoButtons({ onFiles, multiple, words }: Props) {
+export function PhotoButtons({ onFiles, multiple, accept, words }: Props) {
   const camera = useRef<HTMLInputElement>(null);
   const gallery = useRef<HTMLInputElement>(null);
   const take = (input: HTMLInputElement) => {
@@ -29,7 +29,7 @@ export function PhotoButtons({ onFiles, multiple, words }: Props) {
         {words.gallery}
       </Button>
       <input ref={camera} type="file" hidden aria-hidden accept="image/*" capture="environment" onChange={(event) => take(event.currentTarget)} />
-      <input ref={gallery} type="file" hidden aria-hidden multiple={multiple} onChange={(event) => take(event.currentTarget)} />
+      <input ref={gallery} type="file" hidden aria-hidden accept={accept} multiple={multiple} onChange={(event) => take(event.currentTarget)} />
     </div>
   );
 }

@@ -1,0 +1,51 @@
+import type { ImportFill, ImportMapping } from "#api/imports.ts";
+import type { User } from "#domain/access/user.ts";
+import type { Entity } from "#domain/entity.ts";
+import { newId } from "#server/base/new-id.ts";
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import { append } from "#server/journal/append.ts";
+import { plainEntry } from "#server/journal/entry.ts";
+import { tableOf } from "#server/records/columns.ts";
+import type { Writer } from "#server/records/save.ts";
+
+type Imported = { entity: Entity; name: string; headings: readonly string[]; mapping: ImportMapping; fill: ImportFill };
+
+/** Writes down what an import made, in its transaction: for the journal, for undoing it, and for the next file with these headings. */
+export async function recordImport(tx: Tx, user: Writer, { entity, name, headings, mapping, fill }: Imported, ids: readonly string[]) {
+  const id = newId();
+  await tx.asSystem(async () => {
+    await tx.run(
+      sql`delete from import_records r using imports i where i.id = r.import_id and i.imported_at < ${tx.now}::timestamptz - interval '1 day'`,
+    );
+    await tx.run(sql`
+      insert into imports (id, user_id, entity, file_name, headings, mapping, fill, created, imported_at)
+      values (${id}, ${user.id}, ${entity.name}, ${name}, ${JSON.stringify(headings)}::jsonb, ${JSON.stringify(mapping)}::jsonb, ${JSON.stringify(fill)}::jsonb,
+        ${ids.length}, ${tx.now})`);
+    // A record has its last version only now: a later line may have linked it.
+    await tx.run(sql`
+      insert into import_records (import_id, record_id, version)
+      select ${id}::uuid, r.id, r.version from ${sql.table(tableOf(entity))} r where r.id = any(${ids}::uuid[])`);
+  });
+  const facts = { entity: entity.name, file: name, created: ids.length };
+  append(
+    tx,
+    plainEntry(
+      user,
+      "import",
+      id,
+      "create",
+      Object.entries(facts).map(([field, to]) => ({ field, from: null, to })),
+    ),
+  );
+}
+
+type Remembered = { mapping: ImportMapping; fill: ImportFill };
+
+/** How this person mapped the last file with these headings. */
+export const rememberedMapping = (tx: Tx, user: User, { name }: Entity, headings: readonly string[]): Promise<Remembered | undefined> =>
+  tx.asSystem(() =>
+    tx.row<Remembered>(sql`
+      select mapping, fill from imports where user_id = ${user.id} and entity = ${name} and headings = ${JSON.stringify(headings)}::jsonb
+      order by imported_at desc, id desc limit 1`),
+  );

@@ -1,0 +1,89 @@
+import type { ImportUndone, RecentImport } from "#api/imports.ts";
+import { can } from "#domain/access/can.ts";
+import { isStaff } from "#domain/access/roles.ts";
+import type { User } from "#domain/access/user.ts";
+import { importable } from "#domain/entities/importable.ts";
+import type { Entity } from "#domain/entity.ts";
+import { visible } from "#server/access/visible.ts";
+import { forbidden, notFound, Refusal } from "#server/base/refusal.ts";
+import type { SignedContext } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { forWork } from "#server/db/for-work.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+import { append } from "#server/journal/append.ts";
+import { plainEntry } from "#server/journal/entry.ts";
+import { removeOwn } from "#server/lifecycle/deleted-records.ts";
+import { aliasIn } from "#server/records/alias-in.ts";
+import { entityNamed, tableOf } from "#server/records/columns.ts";
+import { masked } from "#server/records/masked.ts";
+import { removeRecord } from "#server/records/remove.ts";
+
+/** People undo their own imports, staff those of everybody. */
+const isTheirs = (user: User): Sql => (isStaff(user.role) ? sql`true` : sql`i.user_id = ${user.id}::uuid`);
+const isOfToday = (tx: Tx): Sql => sql`i.undone_at is null and i.imported_at > ${tx.now}::timestamptz - interval '1 day'`;
+
+/** The imports of the last day that this person may undo, the newest first. */
+export const readRecentImports = ({ deps, user }: SignedContext, collection: keyof typeof importable): Promise<RecentImport[]> =>
+  deps.db.asSystem((tx) =>
+    tx.rows<RecentImport>(sql`
+      select i.id, i.file_name as name, u.alias as author, i.imported_at as "at", i.created from imports i join users u on u.id = i.user_id
+      where i.entity = ${importable[collection].name} and ${isOfToday(tx)} and ${isTheirs(user)} order by i.imported_at desc, i.id desc limit 50`),
+  );
+
+type Row = { id: string; alias: string; version: number; isChanged: boolean; isSeen: boolean };
+
+/** Removes what an import made. A record that somebody has worked on since stays, and is named. */
+export const undoImport = ({ deps, user }: SignedContext, id: string): Promise<ImportUndone> =>
+  forWork(deps.db, "long").as(user, async (tx) => {
+    const taken = await tx.asSystem(() =>
+      tx.row<{ entity: string; name: string }>(
+        sql`update imports i set undone_at = ${tx.now} where i.id = ${id} and ${isOfToday(tx)} and ${isTheirs(user)} returning i.entity, i.file_name as name`,
+      ),
+    );
+    if (!taken) throw notFound();
+    const entity = entityNamed(taken.entity);
+    if (!can(user, "remove", entity)) throw forbidden();
+    const kept: Row[] = [];
+    let removed = 0;
+    for (const row of await readMade(tx, user, entity, id)) {
+      const isRemoved = !row.isChanged && (await remove(tx, user, entity, row));
+      if (isRemoved) removed++;
+      else kept.push(row);
+    }
+    const changes = Object.entries({ entity: entity.name, file: taken.name, removed, kept: kept.length });
+    append(
+      tx,
+      plainEntry(
+        user,
+        "import",
+        id,
+        "remove",
+        changes.map(([field, to]) => ({ field, from: null, to })),
+      ),
+    );
+    const seen = kept.filter(({ isSeen }) => isSeen).map(({ id: record, alias }) => ({ id: record, alias }));
+    return { removed, kept: kept.length, named: (await masked(tx, user, entity, seen)).slice(0, namedLimit) };
+  });
+
+const namedLimit = 50;
+
+/** The last one first: later lines may depend on earlier ones. Whether a person changed it since is in the journal. */
+const readMade = (tx: Tx, user: User, entity: Entity, id: string): Promise<Row[]> =>
+  tx.asSystem(() =>
+    tx.rows<Row>(sql`
+      select r.id, ${aliasIn(entity, "r")} as alias, r.version, ${visible(user, entity)} as "isSeen",
+        exists (select from journal j where j.entity = ${entity.name} and j.record_id = r.id and j.version > m.version and j.actor_id is not null) as "isChanged"
+      from import_records m join ${sql.table(tableOf(entity))} r on r.id = m.record_id where m.import_id = ${id} and not r.deleted order by r.id desc`),
+  );
+
+/** By the code of its screen. False where that refuses. */
+async function remove(tx: Tx, user: SignedContext["user"], entity: Entity, { id, version, alias }: Row): Promise<boolean> {
+  try {
+    if (entity.type) await removeOwn(tx, user, entity, { id, version });
+    else await removeRecord(tx, user, entity, { id, version, name: alias });
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
