@@ -33,8 +33,8 @@ export const intake = {
   "intake.images": "Imágenes y personas",
   "intake.images.hint": "Grabaciones, quién lo hizo y quién lo vio",
   "intake.images.files": "Imágenes y vídeos",
-  "intake.images.erased":
-    "Las grabaciones se borran como máximo al cabo de un mes: guárdelas y súbalas cuanto antes. En España, además, entréguelas a la policía o al juzgado en 72 horas.",
+  "intake.images.erased": "Las grabaciones se borran como máximo al cabo de un mes: guárdelas y súbalas cuanto antes.",
+  "intake.images.handOver": "En España, además, entréguelas a la policía o al juzgado en 72 horas.",
   "intake.party.add": ({ one }: { one: string }) => `Buscar o añadir ${one.toLocaleLowerCase("es")}`,
   "intake.party.new": "se dará de alta al enviar",
   "intake.party.remove": ({ name }: { name: string }) => `Quitar ${name}`,

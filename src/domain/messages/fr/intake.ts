@@ -35,8 +35,8 @@ export const intake: Same<typeof es> = {
   "intake.images": "Images et personnes",
   "intake.images.hint": "Enregistrements, auteurs et témoins",
   "intake.images.files": "Images et vidéos",
-  "intake.images.erased":
-    "Les enregistrements sont effacés au plus tard au bout d’un mois : conservez-les et ajoutez-les au plus vite. En Espagne, remettez-les aussi à la police ou au tribunal sous 72 heures.",
+  "intake.images.erased": "Les enregistrements sont effacés au plus tard au bout d’un mois : conservez-les et ajoutez-les au plus vite.",
+  "intake.images.handOver": "En Espagne, remettez-les aussi à la police ou au tribunal sous 72 heures.",
   "intake.party.add": ({ one }) => `Chercher ou ajouter ${one.toLocaleLowerCase("fr")}`,
   "intake.party.new": "sera créé à l’envoi",
   "intake.party.remove": ({ name }) => `Retirer ${name}`,

@@ -1,13 +1,12 @@
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { penalCase } from "#domain/cases/case.ts";
 import { hasCameras } from "#domain/cases/completeness.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { FilesField } from "#web/record/form/files-field.tsx";
 import { useRecordForm } from "#web/record/form/form-context.ts";
-import { Callout } from "#web/ui/feedback/callout.tsx";
 import { CheckField, ChoiceField } from "./choice-field.tsx";
 import classes from "./intake.module.css";
 import { Parties } from "./parties.tsx";
+import { RecordingsNote } from "./recordings-note.tsx";
 
 export function ImagesStep() {
   const { t } = useI18n();
@@ -17,11 +16,7 @@ export function ImagesStep() {
     <>
       <ChoiceField name="hasImages" isLong />
       <div className={classes.fullWidth}>
-        {hasCameras(images) && (
-          <Callout tone="warning" icon={<IconAlertTriangle size={18} />}>
-            {t("intake.images.erased")}
-          </Callout>
-        )}
+        {hasCameras(images) && <RecordingsNote />}
         <FilesField name="files" field={penalCase.fields.files} label={t("intake.images.files")} category="images" readOnly={false} />
       </div>
       <Parties field="criminals" />

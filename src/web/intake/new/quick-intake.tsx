@@ -1,5 +1,5 @@
 import { Button, Paper } from "@mantine/core";
-import { IconAlertTriangle, IconListNumbers, IconSend } from "@tabler/icons-react";
+import { IconListNumbers, IconSend } from "@tabler/icons-react";
 import { penalCase } from "#domain/cases/case.ts";
 import { hasCameras } from "#domain/cases/completeness.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
@@ -8,7 +8,6 @@ import { useUser } from "#web/lib/session.ts";
 import { Field } from "#web/record/form/field.tsx";
 import { FilesField } from "#web/record/form/files-field.tsx";
 import { useRecordForm } from "#web/record/form/form-context.ts";
-import { Callout } from "#web/ui/feedback/callout.tsx";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { Completeness } from "./completeness.tsx";
 import { DraftNote } from "./draft-bar.tsx";
@@ -19,6 +18,7 @@ import { QuickFacts } from "./quick-facts.tsx";
 import type { FoldKey } from "./quick-folds.ts";
 import { QuickMore } from "./quick-more.tsx";
 import { QuickPlace } from "./quick-place.tsx";
+import { RecordingsNote } from "./recordings-note.tsx";
 import { TileField } from "./tile-field.tsx";
 import type { Intake } from "./use-intake.ts";
 
@@ -61,9 +61,7 @@ export function QuickIntake({ intake, open, onToggle, onSteps }: Props) {
           <TileField name="hasImages" />
           {isRecorded && (
             <div className={classes.fullWidth}>
-              <Callout tone="warning" icon={<IconAlertTriangle size={18} />}>
-                {t("intake.images.erased")}
-              </Callout>
+              <RecordingsNote />
             </div>
           )}
           <QuickFacts />
