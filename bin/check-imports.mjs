@@ -40,7 +40,8 @@ const layers = {
     ["access-log", "analytics", "files", "notices"],
     ["assignees"],
     ["tasks"],
-    ["lifecycle", "intake", "next-steps", "writs"],
+    ["lifecycle", "intake", "next-steps", "writs", "evidence"],
+    ["packs"],
     ["record-routes.ts"],
     ["features/*"],
     // The assembly of the process.

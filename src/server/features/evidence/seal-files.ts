@@ -5,10 +5,10 @@ import { sql } from "#server/db/sql.ts";
 import { handler, type Outcome } from "#server/jobs/job.ts";
 import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
-import { merkleRoot } from "./merkle-tree.ts";
-import { readSeals } from "./read-seals.ts";
 import { requestTimestamp } from "./request-timestamp.ts";
-import { noSeal, signSeal, statementHash } from "./seal-statement.ts";
+import { merkleRoot } from "#server/evidence/merkle-tree.ts";
+import { readSeals } from "#server/evidence/read-seals.ts";
+import { noSeal, signSeal, statementHash } from "#server/evidence/seal-statement.ts";
 
 /** Fingerprints of one seal: its tree is computed in a few milliseconds, and so is the proof of one file. */
 const batch = 5000;
