@@ -24,7 +24,8 @@ const complete: Partial<CaseRecord> = {
 const full = (record: CaseRecord, given: Partial<PackFacts> = {}): PackFacts => ({ record, offenders: [adult], ...known, ...given });
 const es = (given: Partial<CaseRecord> = {}) => spanish({ ...complete, fcse: "nationalPolice", attestation: "77/2026", ...given });
 const fr = (given: Partial<CaseRecord> = {}) => french({ ...complete, fcse: "frNationalPolice", ...given });
-const missing = (route: PackRoute, facts: PackFacts) => needsOf(route, facts).flatMap(({ need, level, isMet }) => (isMet ? [] : [`${level} ${need}`]));
+const missing = (route: PackRoute, facts: PackFacts) =>
+  needsOf(route, facts).flatMap(({ need, level, isMet }) => (isMet ? [] : [`${level} ${need}`]));
 
 describe("the route", () => {
   test.each<[string, PackRoute, PackFacts]>([

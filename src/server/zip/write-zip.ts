@@ -10,7 +10,16 @@ type Content = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array
  */
 export type ZipSource = { name: string; content: Content; stored?: { size: number; crc?: number } };
 
-type Written = { name: Buffer; isStored: boolean; isLong: boolean; hasDescriptor: boolean; crc: number; compressedSize: number; size: number; offset: number };
+type Written = {
+  name: Buffer;
+  isStored: boolean;
+  isLong: boolean;
+  hasDescriptor: boolean;
+  crc: number;
+  compressedSize: number;
+  size: number;
+  offset: number;
+};
 
 /** Numbers from here on are written in the fields of ZIP64. */
 const maxNumber = 0xffff_ffff;
