@@ -62,7 +62,7 @@ const layers = {
     ["record/status"],
     ["record/tasks"],
     ["reports", "intake"],
-    ["writs"],
+    ["writs", "packs"],
     ["features/*"],
     ["app"],
     ["main.tsx", "service-worker.ts"],
