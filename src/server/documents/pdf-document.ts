@@ -60,6 +60,8 @@ export type PdfView = {
 export type PdfPicture = { file?: string; alt: string; title: string; lines: string[]; mark: string; empty?: string };
 export type PdfFigures =
   | { kind: "pictures"; pictures: PdfPicture[] }
+  /** Something that the document should have and has not. */
+  | { kind: "missing"; text: string }
   /** One, as large as the page allows. */
   | { kind: "picture"; picture: PdfPicture }
   | { kind: "tiles"; tiles: PdfFigure[] }

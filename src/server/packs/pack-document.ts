@@ -37,7 +37,7 @@ export function packDocument(words: Words, content: PackContent): PdfReport {
   const needs = needsOf(content.route, content.read.facts);
   const lacks = new Set(needs.flatMap(({ need, isMet }) => (isMet ? [] : [need])));
   const lacking = (...names: (typeof needs)[number]["need"][]): Block[] =>
-    names.filter((need) => lacks.has(need)).map((need) => ({ kind: "note", text: t(`pack.lacks.${need}`) }));
+    names.filter((need) => lacks.has(need)).map((need) => ({ kind: "missing", text: t(`pack.lacks.${need}`) }));
   const sections: PdfSection<Block>[] = [
     { title: t("pack.parties"), blocks: [partyBlock(words, content), ...lacking("complainant", "holder", "mandate")] },
     { title: t("pack.facts"), blocks: [...factBlocks(words, content.read), ...lacking("facts", "method", "attestation", "officers")] },
@@ -143,7 +143,7 @@ function annexBlocks(words: Words, { files, read, verifyUrl }: PackContent): Blo
   const columns = [
     { label: t("pack.annex") },
     // Wide enough for a SHA-256 on one line: a broken one could not be compared.
-    { label: t("summary.file.name"), width: 84 },
+    { label: t("summary.file.name"), width: 89 },
     { label: t("pack.annex.type") },
     { label: t("viewer.size"), align: "right" as const },
     { label: t("files.recorded"), isWide: true },
