@@ -36,7 +36,7 @@ test("a complaint pack says what is missing and leads there, is made, and its fi
   await dialog.getByRole("radio", { name: "Denuncia en comisaría o puesto" }).check();
   await expect.poll(() => dialog.getByLabel("cámara.jpg").isChecked()).toBe(true);
   await dialog.getByRole("button", { name: "Preparar el expediente" }).click();
-  const handOver = dialog.getByRole("button", { name: /^Registrar la entrega de Expediente de denuncia/ });
+  const handOver = dialog.getByRole("button", { name: /^Registrar entrega de Expediente de denuncia/ });
   await handOver.waitFor({ timeout: 60_000 });
   const href = await dialog.getByRole("link", { name: /^Abrir el PDF/ }).getAttribute("href");
   expect((await page.request.get(href!)).headers()["content-type"]).toBe("application/pdf");

@@ -75,7 +75,7 @@ export const packs = {
   "pack.pdf": "PDF",
   "pack.pdf.of": ({ name }: { name: string }) => `Abrir el PDF de ${name}`,
   "pack.handOver": "Registrar entrega",
-  "pack.handOver.of": ({ name }: { name: string }) => `Registrar la entrega de ${name}`,
+  "pack.handOver.of": ({ name }: { name: string }) => `Registrar entrega de ${name}`,
   "pack.file": ({ number }: { number: string }) => `Expediente de denuncia ${number}`,
   "pack.folder": "originales",
   "pack.parties": "Vía y perjudicado",
