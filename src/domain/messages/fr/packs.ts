@@ -122,7 +122,9 @@ export const packs: Same<typeof es> = {
   "pack.annex.sound": "Son",
   "pack.annex.document": "Document",
   "pack.annex.omitted": ({ n, count }) =>
-    n === 1 ? "1 fichier de l’affaire n’est pas inclus dans ce dossier de plainte." : `${count} fichiers de l’affaire ne sont pas inclus dans ce dossier de plainte.`,
+    n === 1
+      ? "1 fichier de l’affaire n’est pas inclus dans ce dossier de plainte."
+      : `${count} fichiers de l’affaire ne sont pas inclus dans ce dossier de plainte.`,
   "pack.checks": "Contrôle de la voie",
   "pack.checks.need": "Ce que demande la voie",
   "pack.checks.level": "Caractère",
