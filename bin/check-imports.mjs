@@ -40,7 +40,8 @@ const layers = {
     ["access-log", "analytics", "files", "notices"],
     ["assignees"],
     ["tasks"],
-    ["lifecycle", "intake", "next-steps", "writs"],
+    ["lifecycle", "intake", "next-steps", "writs", "evidence"],
+    ["packs"],
     ["record-routes.ts"],
     ["features/*"],
     // The assembly of the process.
@@ -61,7 +62,7 @@ const layers = {
     ["record/status"],
     ["record/tasks"],
     ["reports", "intake"],
-    ["writs"],
+    ["writs", "packs"],
     ["features/*"],
     ["app"],
     ["main.tsx", "service-worker.ts"],

@@ -17,6 +17,7 @@ import { messages } from "./messages.ts";
 import { networks } from "./network.ts";
 import { notices } from "./notices.ts";
 import { offenders } from "./offenders.ts";
+import { packs } from "./packs.ts";
 import { accesses, holds, retention } from "./protection.ts";
 import { recordRequests } from "./record-requests.ts";
 import { recordContract } from "./records.ts";
@@ -34,6 +35,7 @@ export const contract = {
   ...recordContract,
   analytics,
   recordRequests,
+  packs,
   reports,
   imports,
   auth,

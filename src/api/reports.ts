@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isPeriod } from "#domain/analytics/period.ts";
 import { keysOf } from "#domain/enumerations.ts";
+import { packRouteNames } from "#domain/packs/pack-routes.ts";
 import { reportKindNames } from "#domain/reports/report-kinds.ts";
 import { writRecords } from "#domain/writs/catalogue.ts";
 import { analyticsFields, filterFields, periodFields } from "./analytics.ts";
@@ -31,11 +32,20 @@ const reportRequest = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("actions"), format: xlsx, customer: analyticsFields.customer, ...filterFields }).refine(isPeriod, wrongEnd),
   /** A template filled with each of several records. */
   z.strictObject({ kind: z.literal("writs"), format: z.literal("zip"), entity: z.enum(writRecords), template: z.uuid(), ids: bulkIds }),
+  /** The complaint pack of a case with these of its files. */
+  z.strictObject({
+    kind: z.literal("pack"),
+    format: z.literal("zip"),
+    case: z.uuid(),
+    route: z.enum(packRouteNames),
+    files: z.array(z.uuid()).max(500),
+  }),
 ]);
 export type ReportRequest = z.infer<typeof reportRequest>;
 export type WritsRequest = Extract<ReportRequest, { kind: "writs" }>;
+export type PackRequest = Extract<ReportRequest, { kind: "pack" }>;
 /** Reports of figures and cases in a period. */
-export type PeriodRequest = Exclude<ReportRequest, WritsRequest>;
+export type PeriodRequest = Exclude<ReportRequest, WritsRequest | PackRequest>;
 
 const report = z.object({
   id: z.uuid(),
@@ -51,6 +61,8 @@ const report = z.object({
   createdAt: z.iso.datetime(),
   /** When it is deleted. */
   expiresAt: z.iso.datetime(),
+  /** The case and the files of a complaint pack. */
+  pack: z.object({ case: z.uuid(), files: z.array(z.uuid()) }).nullable(),
 });
 export type Report = z.infer<typeof report>;
 
@@ -73,4 +85,15 @@ export const reportContent = plain({
   tag: "reports",
   params: idInput,
   answers: documentIn("pdf", "xlsx", "zip"),
+});
+
+export const packDocument = plain({
+  access: "customer",
+  credentials: reader,
+  methods: ["GET"],
+  path: "/reports/{id}/document.pdf",
+  summary: "The document of an own complaint pack alone",
+  tag: "reports",
+  params: idInput,
+  answers: documentIn("pdf"),
 });

@@ -74,6 +74,7 @@ import { readFailedMails, sendAgain } from "./mail/failed-mails.ts";
 import { markRead, markUnread } from "./notices/mark-notices.ts";
 import { readNotices } from "./notices/read-notices.ts";
 import { snooze } from "./notices/snooze.ts";
+import { preparePack } from "./packs/prepare-pack.ts";
 import { bulkLines, bulkStatus, lines, plainRecords, records } from "./record-routes.ts";
 import { readBackupState } from "./system/backup-state.ts";
 import { changeSettings, readSettings } from "./system/settings.ts";
@@ -97,6 +98,9 @@ export const router: Handlers<Contract> = {
       return measured;
     },
     issues: ({ context: { reads, user: reader }, input }) => reads.as(reader, (tx) => computeMeasures(tx, reader, "issues", input)),
+  },
+  packs: {
+    prepare: ({ context, input }) => preparePack(context, input.id),
   },
   reports: {
     request: ({ context, input }) => requestReport(context, input),

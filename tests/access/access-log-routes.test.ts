@@ -248,6 +248,7 @@ const logged: Record<string, Row> = {
   },
   "GET /messages/{entity}/{id}/shop": { path: `/messages/case/${theft.id}/shop`, ...part("cases") },
   "GET /messages/{entity}/{id}/office": { path: `/messages/civilCase/${claim.id}/office`, ...part("civilCases") },
+  "GET /cases/{id}/pack": part("cases"),
   "GET /handOvers/{entity}/{id}": { path: `/handOvers/case/${theft.id}`, ...part("cases") },
   "GET /custody/{entity}/{id}": { path: `/custody/case/${theft.id}`, shows: [["document", "case", theft.id]] },
   "GET /custody/{entity}/{id}/sheet.pdf": { path: `/custody/case/${theft.id}/sheet.pdf`, shows: [["document", "case", theft.id]] },
@@ -279,6 +280,7 @@ const logged: Record<string, Row> = {
   "GET /files/{id}/content": { path: `/files/${file}/content`, shows: [["file", "criminal", thief.id]] },
   "GET /files/{id}/preview": { path: `/files/${file}/preview`, first: newcomer, shows: [["file", "criminal", thief.id]] },
   "GET /reports/{id}/content": { shows: [["export", "case", theft.id]] },
+  "GET /reports/{id}/document.pdf": { shows: [["document", "case", theft.id]] },
 };
 // The other lists of lines share their code with these.
 const alike = ["adjournments", "actions", "collaboratorActions", "ledger"].flatMap((name) => [
@@ -332,12 +334,18 @@ const pathOf = (route: string) => {
   const id = path.startsWith("/messages/") ? theft.id : (records[path.split("/")[1]!]?.id ?? brisa.id);
   return path.replace("{id}", id).replace("{entity}", "case");
 };
-/** Makes a report, and gives the path to its content. */
-async function madeReport() {
-  const { id } = JSON.parse((await ask("POST", "/reports", report)).text) as { id: string };
+/** Makes a report, and gives its id. */
+async function madeReport(order: Record<string, unknown>) {
+  const { id } = JSON.parse((await ask("POST", "/reports", order)).text) as { id: string };
   const state = async () => (await root.reports.list()).find((one) => one.id === id)?.state;
   await expect.poll(state, { timeout: 30_000 }).toBe("ready");
-  return `/reports/${id}/content`;
+  return id;
+}
+
+async function targetOf(route: string, path: string | undefined): Promise<string> {
+  if (route === "GET /reports/{id}/content") return `/reports/${await madeReport(report)}/content`;
+  const pack = { kind: "pack", format: "zip", case: theft.id, route: "police", files: [] };
+  return route === "GET /reports/{id}/document.pdf" ? `/reports/${await madeReport(pack)}/document.pdf` : (path ?? pathOf(route));
 }
 
 describe("is logged", () => {
@@ -345,7 +353,7 @@ describe("is logged", () => {
     asker = { id: admin.id, token };
     const before = new Set((await linesOf(asker.id)).map(({ id }) => id));
     await first?.();
-    const target = route === "GET /reports/{id}/content" ? await madeReport() : (path ?? pathOf(route));
+    const target = await targetOf(route, path);
     const given = await body?.();
     const answer = await sendRaw(world.url, route.split(" ")[0]!, target, { token: asker.token, ...(given && { body: JSON.stringify(given) }) });
     expect([answer.status < 300, answer.status < 300 || answer.text]).toEqual([true, true]);

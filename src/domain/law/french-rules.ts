@@ -21,7 +21,7 @@ export const frenchRules: readonly SuggestionRule[] = [
   {
     key: "afd",
     jurisdiction,
-    when: isEligible,
+    when: isFixedFineEligible,
     // Still a délit, of low value.
     values: { penalType: "pettyTheft", crimeType: "lessSerious" },
     text: ({ t, money }, facts) => t("suggestion.afd", { amount: money(thresholdOn("fr.afd", dayOfFacts(facts))!.upTo) }),
@@ -120,11 +120,14 @@ export const frenchRules: readonly SuggestionRule[] = [
   },
 ];
 
+/** The goods are back on sale, or everything was recovered or paid. */
+export const isReturned = ({ recoveredProducts, recoveredAmount, ticketAmount }: CaseRecord): boolean =>
+  recoveredProducts === "yesForSale" || (recoveredAmount !== null && recoveredAmount >= ticketAmount);
+
 /** Conditions of the fixed fine: one adult, a small amount that was recovered, nothing aggravating. */
-function isEligible(facts: CaseRecord, context: CaseContext): boolean {
+export function isFixedFineEligible(facts: CaseRecord, context: Pick<CaseContext, "offenders">): boolean {
   const limit = thresholdOn("fr.afd", dayOfFacts(facts));
-  const isRecovered = facts.recoveredProducts === "yesForSale" || (facts.recoveredAmount !== null && facts.recoveredAmount >= facts.ticketAmount);
   const isPlain = isPlainTheft(facts) && facts.bands.length === 0 && !facts.aggravatedRobberyType;
   const isOneAdult = facts.theftCount === "onePerson" && !hasMinors(facts, context);
-  return limit !== undefined && facts.ticketAmount <= limit.upTo && isOneAdult && isRecovered && isPlain;
+  return limit !== undefined && facts.ticketAmount <= limit.upTo && isOneAdult && isReturned(facts) && isPlain;
 }

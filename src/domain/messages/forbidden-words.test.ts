@@ -44,7 +44,12 @@ const rules: Record<Locale, readonly Rule[]> = {
     },
     { not: word("collaborateurs?"), use: "correspondant" },
     { not: word("états?"), use: "statut", except: { "mise en état, a stage of the procedure": /^enums\.civilStatus\.pendingPriorHearing$/ } },
-    { not: word("dossiers?"), use: "affaire ou fiche", except: { "the file of the court, to which evidence is added": /^enums\.hasImages\./ } },
+    // The complaint pack has the name that the police give it.
+    {
+      not: word("dossiers?(?! de plainte)"),
+      use: "affaire ou fiche",
+      except: { "the file of the court, to which evidence is added": /^enums\.hasImages\./ },
+    },
     {
       not: word("enregistrements?"),
       use: "fiche",

@@ -13,6 +13,7 @@ export const reportKinds = {
   global: { rule: "manager", formats: ["xlsx"] },
   actions: { rule: "supercustomer", formats: ["xlsx"] },
   writs: { rule: "lawyer", formats: ["zip"] },
+  pack: { rule: "customer", formats: ["zip"] },
 } as const satisfies Record<string, Kind>;
 
 export type ReportKind = keyof typeof reportKinds;

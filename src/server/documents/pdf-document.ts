@@ -56,12 +56,19 @@ export type PdfView = {
   svg?: string;
 };
 /** `minHeight` of a card in millimetres; `scale` enlarges its content. */
+/** A picture with what is known of it; `file` is its name among the pictures of the document, without one `empty` stands in its place. */
+export type PdfPicture = { file?: string; alt: string; title: string; lines: string[]; mark: string; empty?: string };
 export type PdfFigures =
+  | { kind: "pictures"; pictures: PdfPicture[] }
+  /** Something that the document should have and has not. */
+  | { kind: "missing"; text: string }
+  /** One, as large as the page allows. */
+  | { kind: "picture"; picture: PdfPicture }
   | { kind: "tiles"; tiles: PdfFigure[] }
   | { kind: "cards"; columns: 1 | 2; minHeight: number; scale?: number; cards: PdfCard[] };
 export type PdfSection<Block = PdfBlock> = { title: string; blocks: Block[] };
 
 /** A document of titled sections. */
 export type PdfDocument<Block = PdfBlock> = PdfHead & { sections: PdfSection<Block>[] };
-/** A document that also has figures and charts. */
+/** A document that also has figures, charts and pictures. */
 export type PdfReport = PdfDocument<PdfBlock | PdfFigures>;

@@ -2,11 +2,12 @@ import { Worker } from "node:worker_threads";
 import { openWorkerQueue } from "#server/base/worker-queue.ts";
 import type { PdfDocument, PdfReport } from "./pdf-document.ts";
 import type { PdfAnswer, PdfOrder } from "./pdf-worker.ts";
+import type { Pictures } from "./typst.ts";
 
 /** The data of each template in `templates`. */
 export type PdfTemplates = { sections: PdfReport; page: PdfDocument };
 export type PdfMaker = {
-  make: <T extends keyof PdfTemplates>(template: T, data: PdfTemplates[T]) => Promise<Buffer>;
+  make: <T extends keyof PdfTemplates>(template: T, data: PdfTemplates[T], pictures?: Pictures) => Promise<Buffer>;
   close: () => void;
 };
 
@@ -29,8 +30,8 @@ export function openPdfMaker({ timeoutMs, worker: program } = defaults): PdfMake
     },
   });
   return {
-    make: async (template, data) => {
-      const answer = await queue.run({ template, data });
+    make: async (template, data, pictures = {}) => {
+      const answer = await queue.run({ template, data, pictures });
       if ("error" in answer) throw new Error(answer.error);
       return Buffer.from(answer.pdf.buffer);
     },

@@ -5,9 +5,9 @@ import { basename, join } from "node:path";
 import { parentPort } from "node:worker_threads";
 import type { PdfReport } from "./pdf-document.ts";
 import { readFont } from "./text-width.ts";
-import { openTypst } from "./typst.ts";
+import { openTypst, type Pictures } from "./typst.ts";
 
-export type PdfOrder = { template: string; data: PdfReport };
+export type PdfOrder = { template: string; data: PdfReport; pictures: Pictures };
 /** A worker that needs a restart is replaced before the next document. */
 export type PdfAnswer = { pdf: Uint8Array; needsRestart: boolean } | { error: string };
 
@@ -21,9 +21,9 @@ const typst = await openTypst({
 });
 
 /** Texts typed by people reach the template as data, never as markup. */
-async function render({ template, data }: PdfOrder): Promise<PdfAnswer> {
+async function render({ template, data, pictures }: PdfOrder): Promise<PdfAnswer> {
   try {
-    return { pdf: typst.render(template, JSON.stringify(await withCharts(data))), needsRestart: typst.needsRestart() };
+    return { pdf: typst.render(template, JSON.stringify(await withCharts(data)), pictures), needsRestart: typst.needsRestart() };
   } catch (error) {
     return { error: String(error) };
   }

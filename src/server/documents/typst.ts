@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-/** `render` makes a PDF of a template and data, or throws the compiler's diagnostics. When `needsRestart` is true, the compiler holds memory that it cannot release. */
-export type Typst = { render: (template: string, data: string) => Uint8Array; needsRestart: () => boolean };
+/** Files that a document shows, by the name under which its data speaks of them. */
+export type Pictures = Readonly<Record<string, Uint8Array>>;
+/** `render` makes a PDF of a template, data and pictures, or throws the compiler's diagnostics. When `needsRestart` is true, the compiler holds memory that it cannot release. */
+export type Typst = { render: (template: string, data: string, pictures?: Pictures) => Uint8Array; needsRestart: () => boolean };
 type Options = { folder: string; fonts: readonly Buffer[] };
 
 const dataFile = "data.json";
@@ -17,16 +19,16 @@ export async function openTypst(options: Options): Promise<Typst> {
 
 function openNative({ NodeCompiler }: typeof import("@myriaddreamin/typst-ts-node-compiler"), { folder, fonts }: Options): Typst {
   const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: [...fonts] }] });
-  const data = join(folder, dataFile);
   return {
-    render: (template, json) => {
+    render: (template, json, pictures = {}) => {
+      const given = Object.entries({ ...pictures, [dataFile]: Buffer.from(json) });
       try {
-        compiler.mapShadow(data, Buffer.from(json));
+        for (const [name, bytes] of given) compiler.mapShadow(join(folder, name), Buffer.from(bytes));
         const made = compiler.compile({ mainFilePath: join(folder, `${template}.typ`) });
         if (made.hasError() || !made.result) throw new Error(JSON.stringify(made.takeDiagnostics()?.shortDiagnostics));
         return new Uint8Array(compiler.pdf(made.result, { pdfTags: true }));
       } finally {
-        compiler.unmapShadow(data);
+        for (const [name] of given) compiler.unmapShadow(join(folder, name));
         // The compiler would keep its cache of the document for good.
         compiler.evictCache(0);
       }
@@ -45,14 +47,15 @@ export async function openWasm({ folder, fonts }: Options): Promise<Typst> {
   for (const name of readdirSync(folder)) compiler.add_source(`/${name}`, readFileSync(join(folder, name), "utf8"));
   const diagnosticsAsLines = 2;
   return {
-    render: (template, json) => {
+    render: (template, json, pictures = {}) => {
+      const given = Object.entries({ ...pictures, [dataFile]: Buffer.from(json) });
       try {
-        compiler.map_shadow(`/${dataFile}`, Buffer.from(json));
+        for (const [name, bytes] of given) compiler.map_shadow(`/${name}`, bytes);
         const made = compiler.compile(`/${template}.typ`, null, "pdf", diagnosticsAsLines) as { result?: Uint8Array; diagnostics?: string[] };
         if (!made.result) throw new Error(JSON.stringify(made.diagnostics));
         return made.result;
       } finally {
-        compiler.unmap_shadow(`/${dataFile}`);
+        for (const [name] of given) compiler.unmap_shadow(`/${name}`);
       }
     },
     // Its cache cannot be cleared, and the memory of WebAssembly never shrinks.

@@ -4,6 +4,7 @@ import type { Report } from "#api/reports.ts";
 import { sizeText } from "#domain/formats/file-size.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { ProgressLine } from "#web/ui/feedback/progress-line.tsx";
+import { PackActions } from "./pack-actions.tsx";
 import classes from "./reports.module.css";
 import { isInProgress, percentText, useRemoveReport } from "./use-reports.ts";
 
@@ -39,6 +40,7 @@ export function ReportLine({ report }: { report: Report }) {
           {sizeText(locale, size ?? 0)} · {t("reports.until", { date: datetime(expiresAt) })}
         </div>
       </div>
+      {report.pack && <PackActions report={report} pack={report.pack} />}
       {/* A plain link: the browser shows the download and can cancel it. */}
       <Button
         component="a"

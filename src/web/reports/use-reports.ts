@@ -26,9 +26,10 @@ export function useRequestReport() {
   const { t } = useI18n();
   const invalidate = useInvalidateReports();
   return async (request: ReportRequest) => {
-    await api.reports.request(request);
+    const report = await api.reports.request(request);
     notifySuccess(t("reports.asked"));
     await invalidate();
+    return report;
   };
 }
 

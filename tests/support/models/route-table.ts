@@ -127,6 +127,7 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "GET /reports": anyRole,
   "DELETE /reports/{id}": anyRole,
   "GET /reports/{id}/content": anyRole,
+  "GET /reports/{id}/document.pdf": anyRole,
   "GET /duplicates": ["manager", "admin"],
   // The scope of a search: see tests/records/search-scope.test.ts.
   "GET /search": anyRole,
@@ -234,6 +235,8 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "POST /cases/{id}/askWitnesses": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   // See tests/cases/trial-sheet.test.ts.
   "GET /cases/{id}/sheet": anyRole,
+  // See tests/cases/complaint-packs.test.ts.
+  "GET /cases/{id}/pack": anyRole,
   "GET /cases/{id}/sheet.pdf": anyRole,
   // See tests/cases/tasks.test.ts.
   ...Object.fromEntries(

@@ -39,7 +39,7 @@ export const helpCases = {
     "La barra de guardar aparece cuando hay cambios y los nombra. Si otra persona guarda a la vez, se le pregunta por los campos que coinciden; no se pierde nada.",
     "A la derecha están el próximo paso (para abogados), las fechas importantes con las propuestas de plazos, los registros relacionados y la actividad. Pulse una fecha para ver cómo se ha contado; compruébela. Cuando pasa el plazo para recurrir se propone la fecha de firmeza, que se acepta con un clic. «Antecedentes» muestra a los abogados las condenas de cada autor.",
     "Si el abogado pide documentación, la tienda la entrega arriba, con «Subir archivo» o «Responder». Mientras el caso no esté cerrado puede añadir archivos; si un envío falla, pulse «Reintentar». En «Mensajes» hablan la tienda y el despacho; la conversación violeta es solo del despacho. El color y el botón dicen a quién escribe.",
-    "«Resumen en PDF» descarga un documento con lo que usted puede ver del caso. En «Testigos», «Pedir confirmación» escribe a quien no ha dicho si irá al juicio. «Escribir correo», a la derecha, escribe a la tienda, al juzgado o al cliente y guarda lo enviado.",
+    "«Resumen en PDF» descarga un documento con lo que usted puede ver del caso. «Expediente de denuncia» dice qué falta para denunciar y reúne un PDF y los originales. En «Testigos», «Pedir confirmación» escribe a quien no ha dicho si irá al juicio. «Escribir correo», a la derecha, escribe a la tienda, al juzgado o al cliente y guarda lo enviado.",
   ],
   "/main/issues": [
     "Son los hechos que se anotan pero no se denuncian. La lista funciona como la de casos.",

@@ -12,10 +12,11 @@ import { notFound } from "#server/base/refusal.ts";
 import type { Deps } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { PdfCell, PdfSection } from "#server/documents/pdf-document.ts";
+import { type HeldFile, readHeldFiles } from "#server/evidence/held-files.ts";
 import { readRecord } from "#server/records/read.ts";
 import type { Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
-import { type CustodyEvent, type HeldFile, maxViews, readCustodyEvents, readHeldFiles } from "./custody-events.ts";
+import { type CustodyEvent, maxViews, readCustodyEvents } from "./custody-events.ts";
 import { type HandOverRow, rowsOf } from "./hand-overs.ts";
 
 export type Asked = { entity: EvidenceEntity; id: string; file?: string | undefined };

@@ -9,6 +9,9 @@ import { notFound } from "#server/base/refusal.ts";
 import type { Deps, SignedContext } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
 import type { PdfDocument } from "#server/documents/pdf-document.ts";
+import { manifestOf, readShownFiles } from "#server/evidence/read-manifest.ts";
+import { readSeals } from "#server/evidence/read-seals.ts";
+import { statementOf } from "#server/evidence/seal-statement.ts";
 import { disposition } from "#server/http/disposition.ts";
 import { servePlain } from "#server/http/plain-route.ts";
 import { badShape } from "#server/http/public-error.ts";
@@ -16,9 +19,6 @@ import { append } from "#server/journal/append.ts";
 import { exportEntry } from "#server/journal/entry.ts";
 import type { AnyRecord } from "#server/records/select.ts";
 import { type Asked, readCustody, type Sheet } from "./custody-sheet.ts";
-import { readManifest } from "./read-manifest.ts";
-import { readSeals } from "./read-seals.ts";
-import { statementOf } from "./seal-statement.ts";
 
 /** The custody sheet for the screen. */
 export async function showCustody({ deps, user }: SignedContext, asked: Asked): Promise<CustodySheet> {
@@ -70,7 +70,8 @@ export function evidenceRoutes(app: FastifyInstance, deps: Deps) {
     const { entity, id } = place.data;
     const { manifest, record } = await deps.db.as(user, async (tx) => {
       append(tx, exportEntry(user, { collection: entities[entity].collection, format: "json", ids: [id] }));
-      return readManifest(tx, user, place.data);
+      const { record: shown, files } = await readShownFiles(tx, user, place.data);
+      return { record: shown, manifest: await manifestOf(tx, files) };
     });
     deps.accessLog.log(user, { entity, records: [id], way: "document" });
     return reply

@@ -2,13 +2,13 @@ import { newId } from "#server/base/new-id.ts";
 import type { Deps } from "#server/context.ts";
 import { lockNumbers } from "#server/db/lock-numbers.ts";
 import { sql } from "#server/db/sql.ts";
+import { merkleRoot } from "#server/evidence/merkle-tree.ts";
+import { readSeals } from "#server/evidence/read-seals.ts";
+import { noSeal, signSeal, statementHash } from "#server/evidence/seal-statement.ts";
 import { handler, type Outcome } from "#server/jobs/job.ts";
 import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
-import { merkleRoot } from "./merkle-tree.ts";
-import { readSeals } from "./read-seals.ts";
 import { requestTimestamp } from "./request-timestamp.ts";
-import { noSeal, signSeal, statementHash } from "./seal-statement.ts";
 
 /** Fingerprints of one seal: its tree is computed in a few milliseconds, and so is the proof of one file. */
 const batch = 5000;

@@ -49,7 +49,7 @@ const titles = {
   customer: "activity.title",
   global: "reports.kind.global",
   actions: "sheet.actions",
-} as const satisfies Record<Exclude<ReportKind, "writs">, MessageKey>;
+} as const satisfies Record<Exclude<ReportKind, "writs" | "pack">, MessageKey>;
 
 /** The lines above the tables of a workbook: what it is about, period and filters, and when it was made. */
 export async function captionOf(context: ReportContext): Promise<string[]> {

@@ -10,6 +10,7 @@ import type { PdfReport } from "#server/documents/pdf-document.ts";
 import { handler, type RunningJob } from "#server/jobs/job.ts";
 import { notifyUsers } from "#server/notices/notify.ts";
 import { aboutReport } from "#server/notices/subject.ts";
+import { packArchive } from "#server/packs/pack-archive.ts";
 import type { Table } from "#server/tables/table.ts";
 import { writeXlsx } from "#server/tables/xlsx-writer.ts";
 import { actionsTables } from "./actions-tables.ts";
@@ -57,8 +58,9 @@ async function dropReport({ db, files }: Deps, id: string) {
 async function write(deps: Deps, person: Principal, { id, request }: Requested, job: RunningJob): Promise<number> {
   const progress = progressOf(job);
   await progress(1);
-  if (request.kind !== "writs") return writePeriod(deps, person, { id, request }, progress);
-  return writeCounted(deps, id, writsArchive(deps, person, request, progress));
+  if (request.kind === "writs") return writeCounted(deps, id, writsArchive(deps, person, request, progress));
+  if (request.kind === "pack") return writeCounted(deps, id, packArchive(deps, person, request, progress));
+  return writePeriod(deps, person, { id, request }, progress);
 }
 
 async function writeCounted({ files }: Pick<Deps, "files">, id: string, chunks: AsyncIterable<Buffer>): Promise<number> {

@@ -37,7 +37,7 @@ export function sourcesOf(user: User, request: PeriodRequest): Sources {
 
 /** Names of the customers of a report. Throws 404 for a customer that the user may not see. */
 export async function readCustomerNames(tx: Tx, user: User, request: ReportRequest): Promise<string[]> {
-  if (request.kind === "writs") return [];
+  if (request.kind === "writs" || request.kind === "pack") return [];
   const ids = [...new Set(analyticsQueryOf(request).customer ?? (user.customer ? [user.customer] : []))];
   if (ids.length === 0) return [];
   const found = await tx.rows<{ alias: string }>(

@@ -11,6 +11,7 @@ import { TicketNote } from "#web/intake/ticket-note.tsx";
 import { WitnessesTab } from "#web/intake/witnesses-tab.tsx";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
+import { PackButton } from "#web/packs/pack-button.tsx";
 import { NetworkLink } from "#web/record/base/network-link.tsx";
 import type { Row } from "#web/record/base/record-client.ts";
 import type { FormFields } from "#web/record/form/record-form.tsx";
@@ -71,6 +72,7 @@ export function CaseEdit({ id }: { id: string }) {
           <NetworkLink entity={penalCase} row={row} />
           <SummaryLink row={row} />
           <WritButton entity="case" row={row} />
+          <PackButton row={row} />
           <StatusButton entity={penalCase} row={row} />
         </>
       )}

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { accepts } from "#domain/access/rules.ts";
 import { entities } from "#domain/entities/registry.ts";
-import type { Entity, FileRef } from "#domain/entity.ts";
 import type { EvidenceEntity } from "#domain/evidence/hand-over.ts";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -13,6 +12,7 @@ import type { Row } from "#web/record/base/record-client.ts";
 import { useTimeZone } from "#web/record/base/time-zone.ts";
 import { CustodyDialog } from "#web/record/files/custody-dialog.tsx";
 import classes from "./evidence-bar.module.css";
+import { filesOfRecord } from "./files-of-record.ts";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
@@ -29,7 +29,7 @@ export function EvidenceBar({ entity, row, canRecord }: Props) {
   // Every change of the record, a hand-over too, gives it another version.
   const options = query.handOvers.list.queryOptions({ input, staleTime: 0 });
   const { data: handOvers = [] } = useQuery({ ...options, queryKey: [...options.queryKey, row.version] });
-  const files = filesOf(entities[entity], row);
+  const files = filesOfRecord(entities[entity], row);
   if (files.length === 0 && handOvers.length === 0) return null;
   return (
     <div className={classes.root}>
@@ -75,7 +75,3 @@ export function EvidenceBar({ entity, row, canRecord }: Props) {
     </div>
   );
 }
-
-/** All files of a record, whatever their field. */
-const filesOf = ({ fields }: Entity, row: Row): FileRef[] =>
-  Object.entries(fields).flatMap(([name, { kind }]) => (kind === "files" ? ((row[name] ?? []) as FileRef[]) : []));

@@ -25,10 +25,17 @@ import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { DatetimeInput } from "./datetime-input.tsx";
 import classes from "./evidence-bar.module.css";
 
-type Props = { entity: EvidenceEntity; id: string; files: readonly FileRef[]; onClose: () => void };
+type Props = {
+  entity: EvidenceEntity;
+  id: string;
+  files: readonly FileRef[];
+  /** The files that were handed over, where that is known: those of a complaint pack. */
+  given?: readonly string[];
+  onClose: () => void;
+};
 
 /** Records that files were handed over: now, to the police and with all recordings, unless somebody says otherwise. */
-export function HandOverDialog({ entity, id, files, onClose }: Props) {
+export function HandOverDialog({ entity, id, files, given, onClose }: Props) {
   const { t } = useI18n();
   const draft = `${entity}/${id}/handOver`;
   const close = () => {
@@ -37,12 +44,12 @@ export function HandOverDialog({ entity, id, files, onClose }: Props) {
   };
   return (
     <Modal opened onClose={close} title={t("handOver.title")} size="lg" closeButtonProps={{ "aria-label": t("button.close") }}>
-      <HandOverForm {...{ entity, id, files, draft }} onClose={close} />
+      <HandOverForm {...{ entity, id, files, draft }} {...(given && { given })} onClose={close} />
     </Modal>
   );
 }
 
-function HandOverForm({ entity, id, files, draft, onClose }: Props & { draft: string }) {
+function HandOverForm({ entity, id, files, given, draft, onClose }: Props & { draft: string }) {
   const { t } = useI18n();
   const queries = useQueryClient();
   const { busy, problem, fields, submit } = useSubmit({ hasFields: true });
@@ -53,7 +60,9 @@ function HandOverForm({ entity, id, files, draft, onClose }: Props & { draft: st
   const [at, setAt] = useState(now);
   const [receipt, setReceipt] = useState("");
   const recordings = files.filter(isRecording);
-  const [chosen, setChosen] = useState<readonly string[]>(() => (recordings.length > 0 ? recordings : files).map((file) => file.id));
+  const [chosen, setChosen] = useState<readonly string[]>(
+    () => given?.filter((one) => files.some((file) => file.id === one)) ?? (recordings.length > 0 ? recordings : files).map((file) => file.id),
+  );
   const send = (event: FormEvent) => {
     event.preventDefault();
     // In the React tree the dialog is inside the form of the page.

@@ -1,30 +1,34 @@
 import { canSee } from "#domain/access/can.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
+import type { EvidenceEntity } from "#domain/evidence/hand-over.ts";
 import { notFound } from "#server/base/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/records/read.ts";
 import type { Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
-import { readHeldFiles } from "./custody-events.ts";
-import type { Asked } from "./custody-sheet.ts";
+import { type HeldFile, readHeldFiles } from "./held-files.ts";
 import { merkleProofs, type ProofStep } from "./merkle-tree.ts";
 import { readSeals } from "./read-seals.ts";
 import { statementOf } from "./seal-statement.ts";
 
-/**
- * The files of a record with their fingerprints, the seal of each and the way from the file to the root of that seal: whoever has the files and this
- * shows, without us and without knowing any other file, that they are the ones that were sealed.
- */
-export async function readManifest(tx: Tx, user: Writer, { entity: name, id }: Asked) {
+/** The files of a record that this user sees, as they are now. */
+export async function readShownFiles(tx: Tx, user: Writer, { entity: name, id }: { entity: EvidenceEntity; id: string }) {
   const entity: Entity = entities[name];
   const record: AnyRecord = await readRecord(tx, user, entity, id);
   if (record.deleted) throw notFound();
-  return tx.asSystem(async () => {
-    const held = (await readHeldFiles(tx, entity, id)).filter(
-      ({ deleted, field }) => !deleted && entity.fields[field] !== undefined && canSee(user, entity.fields[field]),
-    );
+  const held = await tx.asSystem(() => readHeldFiles(tx, entity, id));
+  const files = held.filter(({ deleted, field }) => !deleted && entity.fields[field] !== undefined && canSee(user, entity.fields[field]));
+  return { record, files };
+}
+
+/**
+ * Files with their fingerprints, the seal of each and the way from the file to the root of that seal: whoever has the files and this shows, without
+ * us and without knowing any other file, that they are the ones that were sealed.
+ */
+export const manifestOf = (tx: Tx, held: readonly HeldFile[]) =>
+  tx.asSystem(async () => {
     const sealOf = await readSealNumbers(
       tx,
       held.map(({ sha256 }) => sha256),
@@ -33,20 +37,16 @@ export async function readManifest(tx: Tx, user: Writer, { entity: name, id }: A
     const proofs = new Map<string, ProofStep[]>();
     for (const { number } of seals) for (const [hash, proof] of await readProofs(tx, number, sealOf)) proofs.set(hash, proof);
     return {
-      record,
-      manifest: {
-        format: "sumario manifest 1",
-        madeAt: tx.now.toISOString(),
-        files: held.map(({ name: fileName, size, type, sha256, source, recordedAt, original, createdAt }) => ({
-          ...{ name: fileName, size, type, sha256, source, recordedAt, original, receivedAt: createdAt },
-          seal: sealOf.get(sha256) ?? null,
-          proof: proofs.get(sha256) ?? null,
-        })),
-        seals: seals.map((seal) => ({ ...seal, statement: statementOf(seal) })),
-      },
+      format: "sumario manifest 1",
+      madeAt: tx.now.toISOString(),
+      files: held.map(({ name: fileName, size, type, sha256, source, recordedAt, original, createdAt }) => ({
+        ...{ name: fileName, size, type, sha256, source, recordedAt, original, receivedAt: createdAt },
+        seal: sealOf.get(sha256) ?? null,
+        proof: proofs.get(sha256) ?? null,
+      })),
+      seals: seals.map((seal) => ({ ...seal, statement: statementOf(seal) })),
     };
   });
-}
 
 async function readSealNumbers(tx: Tx, hashes: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx.rows<{ sha256: string; seal: number }>(
