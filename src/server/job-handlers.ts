@@ -7,6 +7,7 @@ import { movedDates } from "./features/reminders/moved-dates.ts";
 import { reminders } from "./features/reminders/reminders.ts";
 import { expireReport } from "./features/reports/expire-report.ts";
 import { makeReport } from "./features/reports/make-report.ts";
+import { runSchedule } from "./features/reports/run-schedule.ts";
 import { refreshWords } from "./features/search/refresh-words.ts";
 import { notifyReaders } from "./features/teaching/notify-readers.ts";
 import { expireUpload, type Fulfil, finishUpload } from "./files/finish-upload.ts";
@@ -29,6 +30,7 @@ export const jobHandlers = (transport: Transport, mailFrom: string): readonly An
   notifyReaders,
   makeReport,
   expireReport,
+  runSchedule,
   updateMonthSums,
   refreshWords,
   dailyTerms,

@@ -52,7 +52,11 @@ import { liftHold, setHold } from "./features/protection/hold.ts";
 import { readDuePage, readOverview } from "./features/protection/overview.ts";
 import { askForRecord } from "./features/record-requests/ask-for-record.ts";
 import { readReports, removeReport } from "./features/reports/own-reports.ts";
+import { readSchedules } from "./features/reports/read-schedules.ts";
 import { requestReport } from "./features/reports/request-report.ts";
+import { sendNow } from "./features/reports/run-schedule.ts";
+import { createSchedule, pauseSchedule, removeSchedule, updateSchedule } from "./features/reports/save-schedule.ts";
+import { findRecipients } from "./features/reports/schedule-recipients.ts";
 import { refuseLastFile } from "./features/teaching/save-teaching.ts";
 import { teachingRoutes } from "./features/teaching/teaching-routes.ts";
 import { changeAlertRules, showAlertRules } from "./features/today/alert-rules.ts";
@@ -102,6 +106,18 @@ export const router: Handlers<Contract> = {
     list: ({ context: { deps, user: reader } }) => deps.db.as(reader, (tx) => readReports(tx, reader)),
     remove: async ({ context, input }) => {
       await removeReport(context, input.id);
+      return done;
+    },
+  },
+  schedules: {
+    list: ({ context: { deps, user: reader } }) => deps.db.asSystem((tx) => readSchedules(tx, reader)),
+    recipients: ({ context, input }) => findRecipients(context, input),
+    create: ({ context, input }) => createSchedule(context, input),
+    update: ({ context, input }) => updateSchedule(context, input),
+    pause: ({ context, input }) => pauseSchedule(context, input),
+    send: ({ context, input }) => sendNow(context, input.id),
+    remove: async ({ context, input }) => {
+      await removeSchedule(context, input.id);
       return done;
     },
   },

@@ -127,6 +127,14 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "GET /reports": anyRole,
   "DELETE /reports/{id}": anyRole,
   "GET /reports/{id}/content": anyRole,
+  // Whose schedules, and who may be a recipient: see tests/figures/schedules.test.ts.
+  "GET /schedules": notSingleShops,
+  "GET /schedules/recipients": notSingleShops,
+  "POST /schedules": notSingleShops,
+  "PUT /schedules/{id}": notSingleShops,
+  "POST /schedules/{id}/pause": notSingleShops,
+  "POST /schedules/{id}/send": notSingleShops,
+  "DELETE /schedules/{id}": notSingleShops,
   "GET /duplicates": ["manager", "admin"],
   // The scope of a search: see tests/records/search-scope.test.ts.
   "GET /search": anyRole,

@@ -98,6 +98,11 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   "GET /reports": own,
   "POST /reports": "the request; the cases in the report are logged when it is made",
   "DELETE /reports/{id}": noAnswer,
+  ...each(
+    ["schedules"],
+    ["GET ", "GET /recipients", "POST ", "PUT /{id}", "POST /{id}/pause", "POST /{id}/send", "DELETE /{id}"],
+    "names of users; the cases in each report are logged when it is made",
+  ),
   "POST /uploads": "what the person sends",
   "PATCH /uploads/{id}": "what the person sends",
   "DELETE /uploads/{id}": noAnswer,

@@ -27,6 +27,7 @@ import { outbox } from "./outbox.ts";
 import { protection } from "./protection.ts";
 import { quickIntake } from "./quick-intake.ts";
 import { reports } from "./reports.ts";
+import { schedules } from "./schedules.ts";
 import { search } from "./search.ts";
 import { selection } from "./selection.ts";
 import { shell } from "./shell.ts";
@@ -42,6 +43,7 @@ export const texts = {
   ...analytics,
   ...articles,
   ...reports,
+  ...schedules,
   ...common,
   ...shell,
   ...shopDays,

@@ -1,9 +1,11 @@
 import type { Report, ReportRequest } from "#api/reports.ts";
 import type { Translate } from "#domain/messages/catalogue.ts";
 import { mayRequest } from "#domain/reports/report-kinds.ts";
+import type { Principal } from "#server/auth/principal.ts";
 import { translators } from "#server/base/catalogue-of.ts";
 import { forbidden, Refusal } from "#server/base/refusal.ts";
 import type { SignedContext } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
 import { lockNumbers } from "#server/db/lock-numbers.ts";
 import { sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
@@ -14,7 +16,7 @@ import { readCustomerNames, sourcesOf } from "./report-scope.ts";
 /** Reports of one user that may wait or be in progress at a time. */
 const maxUnfinished = 10;
 const keptHours = 24;
-export const expiry = (now: Date) => new Date(now.getTime() + keptHours * 3_600_000);
+export const expiry = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
 export const localeOf = (request: ReportRequest, user: { locale: "es" | "fr" }) => (request.kind === "customer" && request.language) || user.locale;
 
@@ -29,15 +31,23 @@ export async function requestReport({ deps, user }: SignedContext, request: Repo
     if (request.kind === "writs") await openTemplate(tx, request.template, request.entity);
     const unfinished = await tx.row<{ count: number }>(sql`select count(*)::int as count from reports where user_id = ${user.id} and size is null`);
     if (unfinished!.count >= maxUnfinished) throw new Refusal(429, "TOO_MANY_REQUESTS", "error.tooMany", { retryAfter: 30 });
-    const id = (await enqueue(tx, "report", {}, { askedBy: user.id }))!;
-    const { kind, format } = request;
-    await tx.run(sql`
-      insert into reports (id, user_id, kind, format, asked, name, expires_at)
-      values (${id}, ${user.id}, ${kind}, ${format}, ${JSON.stringify(request)}::jsonb, ${fileName(translators[localeOf(request, user)], request, customers)},
-        ${expiry(tx.now)})`);
-    await enqueue(tx, "reportExpiry", { report: id }, { runAt: expiry(tx.now) });
+    const id = await storeRequest(tx, user, request, { customers, hours: keptHours });
     return (await readReports(tx, user, id))[0]!;
   });
+}
+
+type Stored = { customers: readonly string[] /** How long it is kept once it is ready. */; hours: number };
+
+/** Queues the report of this user, and its end. Returns its id. */
+export async function storeRequest(tx: Tx, user: Principal, request: ReportRequest, { customers, hours }: Stored): Promise<string> {
+  const id = (await enqueue(tx, "report", {}, { askedBy: user.id }))!;
+  const { kind, format } = request;
+  await tx.run(sql`
+    insert into reports (id, user_id, kind, format, asked, name, kept_hours, expires_at)
+    values (${id}, ${user.id}, ${kind}, ${format}, ${JSON.stringify(request)}::jsonb, ${fileName(translators[localeOf(request, user)], request, customers)},
+      ${hours}, ${expiry(tx.now, hours)})`);
+  await enqueue(tx, "reportExpiry", { report: id }, { runAt: expiry(tx.now, hours) });
+  return id;
 }
 
 function fileName(t: Translate, request: ReportRequest, customers: readonly string[]): string {
