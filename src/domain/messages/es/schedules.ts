@@ -52,7 +52,7 @@ export const schedules = {
   "schedules.result.failed": ({ n }: { n: number }) => `${n} con error`,
   "schedules.result.skipped": ({ n }: { n: number }) => `${n} sin permiso`,
   "noticeKind.scheduledReport": "Informes programados",
-  "noticeKind.scheduleProblem": "Incidencias de informes programados",
+  "noticeKind.scheduleProblem": "Informes programados que no llegan",
   "notice.scheduledReport": ({ report, previous, date }: Record<"report" | "previous" | "date", string>) =>
     `Informe programado listo: ${report}, del ${previous} al ${date}`,
   "notice.scheduleProblem": ({ report, skipped, stopped }: Record<"report" | "skipped" | "stopped", string>) =>

@@ -54,7 +54,7 @@ export const schedules: Same<typeof es> = {
   "schedules.result.failed": ({ n }) => `${n} en erreur`,
   "schedules.result.skipped": ({ n }) => `${n} sans droit`,
   "noticeKind.scheduledReport": "Rapports planifiés",
-  "noticeKind.scheduleProblem": "Incidents des rapports planifiés",
+  "noticeKind.scheduleProblem": "Rapports planifiés non reçus",
   "notice.scheduledReport": ({ report, previous, date }) => `Rapport planifié prêt\u00a0: ${report}, du ${previous} au ${date}`,
   "notice.scheduleProblem": ({ report, skipped, stopped }) =>
     stopped
