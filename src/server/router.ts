@@ -80,6 +80,7 @@ import { snooze } from "./notices/snooze.ts";
 import { bulkLines, bulkStatus, lines, plainRecords, records } from "./record-routes.ts";
 import { readBackupState } from "./system/backup-state.ts";
 import { changeSettings, readSettings } from "./system/settings.ts";
+import { readAbout, sendTestMail } from "./system/test-mail.ts";
 import { addTasks, finishTasks } from "./tasks/bulk-tasks.ts";
 import { readAssigneesOf, readRecordTasks } from "./tasks/read-tasks.ts";
 import { createTask, removeTask, restoreTask, setDone, updateTask } from "./tasks/save-task.ts";
@@ -138,6 +139,8 @@ export const router: Handlers<Contract> = {
       if (deps.production && input.staffTwoFactor === false) throw new Refusal(403, "FORBIDDEN", "installation.staffTwoFactor.production");
       return deps.db.asSystem((tx) => changeSettings(tx, user, input));
     },
+    about: ({ context }) => readAbout(context),
+    testMail: ({ context }) => sendTestMail(context),
   },
   convictions: {
     sheet: ({ context, input }) => showConvictions(context, input),

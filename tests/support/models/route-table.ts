@@ -119,6 +119,8 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "POST /auth/lock": anyRole,
   "GET /settings": ["admin"],
   "PATCH /settings": ["admin"],
+  "GET /settings/about": ["admin"],
+  "POST /settings/testMail": ["admin"],
   // The scope of figures: see tests/figures/analytics-property.test.ts.
   "GET /analytics/cases": notLawyers,
   "GET /analytics/issues": notLawyers,

@@ -130,6 +130,8 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   "POST /jobs/{id}/retry": noAnswer,
   "GET /settings": noPerson,
   "PATCH /settings": noPerson,
+  "GET /settings/about": noPerson,
+  "POST /settings/testMail": noAnswer,
   ...each(["auth"], ["POST /lock", "POST /login", "POST /renew", "POST /logout", "POST /forgot", "GET /reset", "POST /reset"], own),
   ...each(
     ["auth"],

@@ -2,6 +2,7 @@ import { analytics } from "./analytics.ts";
 import { articles } from "./articles.ts";
 import { attendance } from "./attendance.ts";
 import { auth } from "./auth.ts";
+import { branding } from "./branding.ts";
 import { calendar } from "./calendar.ts";
 import { caseScreens } from "./case-screens.ts";
 import { cases } from "./cases.ts";
@@ -44,6 +45,7 @@ export const texts = {
   ...articles,
   ...reports,
   ...schedules,
+  ...branding,
   ...common,
   ...shell,
   ...shopDays,
