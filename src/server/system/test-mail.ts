@@ -33,6 +33,9 @@ function problemOf(code: string): MailProblem {
 /** The versions of the program and of the schema of its database, and the sender that the configuration names. */
 export const readAbout = async ({ deps: { db, version, mailer } }: SignedContext) => ({
   version,
-  schema: (await db.asSystem((tx) => tx.row<{ name: string }>(sql`select name from migrations order by name desc limit 1`)))!.name,
+  schema: (await db.asSystem((tx) => tx.row<{ name: string }>(sql`select name from migrations order by name desc limit 1`)))!.name.replace(
+    /\.sql$/,
+    "",
+  ),
   sender: mailer.from,
 });

@@ -15,8 +15,6 @@ export const establishmentColumns: readonly SheetColumn[] = [
   column("establishment"),
   column("city"),
   column("casesCount", "number"),
-  column("before", "number"),
-  column("difference", "number"),
   column("issuesCount", "number"),
   column("complaints", "number"),
   column("amount", "money"),
@@ -25,6 +23,9 @@ export const establishmentColumns: readonly SheetColumn[] = [
   column("held", "number"),
   column("convictions", "number"),
   column("convictionRate", "share"),
+  // Beyond the specification: the cases of the period before, as the day of a head office compares them.
+  column("casesBefore", "number"),
+  column("casesChange", "number"),
 ];
 
 /** A shop may be in several zones, so that their sums are not the total. */
@@ -93,8 +94,8 @@ function shopsOf(user: User, { customer, zones, establishments }: ContextOf<"cus
 /** Compared with the period before, as the screens of a head office do. */
 const comparedFigures = (group: GroupFigures, earlier: GroupFigures) => ({
   ...figuresOf(group),
-  before: earlier.cases,
-  difference: group.cases - earlier.cases,
+  casesBefore: earlier.cases,
+  casesChange: group.cases - earlier.cases,
 });
 
 /** The columns of a group of records. */
