@@ -5,6 +5,7 @@ import { doneOutput, route } from "./base.ts";
 import { signInTexts } from "./errors.ts";
 import { assertion, creationOptions, newPasskey, requestOptions } from "./passkeys.ts";
 import { refShape } from "./shapes.ts";
+import { brandingShape } from "./system.ts";
 
 /** The session user of the specification: what the screens know about the user. */
 export const sessionUser = z.object({
@@ -107,6 +108,7 @@ export const auth = {
       locked: z.boolean(),
       /** Encrypts drafts on the user's device; null while the session is locked. */
       draftKey: z.base64().nullable(),
+      branding: brandingShape,
     }),
   ),
   logout: route("anybody", "POST", "/auth/logout", "Ends the session", "auth", { credentials: ["cookie"] }).output(doneOutput),
@@ -138,6 +140,7 @@ export const auth = {
       /** The host that passkeys are bound to: browsers offer them nowhere else. Null if the address of the installation cannot have any. */
       passkeyHost: z.string().nullable(),
       providers: z.array(z.object({ id: z.string(), name: z.string() })),
+      branding: brandingShape,
     }),
   ),
   startProvider: route("anybody", "POST", "/auth/providers/{id}/start", "The URL of an OpenID Connect provider to open in a popup", "auth", {

@@ -22,6 +22,7 @@ import { accesses, holds, retention } from "./protection.ts";
 import { recordRequests } from "./record-requests.ts";
 import { recordContract } from "./records.ts";
 import { reports } from "./reports.ts";
+import { schedules } from "./schedules.ts";
 import { search } from "./search.ts";
 import { system } from "./system.ts";
 import { tasks } from "./tasks.ts";
@@ -38,6 +39,7 @@ export const contract = {
   packs,
   reports,
   imports,
+  schedules,
   auth,
   accesses,
   account,

@@ -9,8 +9,8 @@ const notice = z.object({
   kind: z.enum(Object.keys(noticeKinds) as NoticeKind[]),
   /** In the caller's language. */
   text: z.string(),
-  /** A report is not a record: it is listed among the own reports. */
-  entity: z.enum([...(Object.keys(entities) as EntityName[]), "report"]),
+  /** Reports and their schedules are no records: they are listed among the own reports. */
+  entity: z.enum([...(Object.keys(entities) as EntityName[]), "report", "reportSchedule"]),
   record: z.uuid(),
   at: z.iso.datetime(),
   isRead: z.boolean(),

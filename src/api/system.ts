@@ -5,6 +5,9 @@ import { documentIn, plain } from "./plain-route.ts";
 
 const officeText = z.string().trim().max(200);
 
+/** It goes into headers of mails: no control characters, nor what has a meaning there. */
+const oneLine = /^[^\p{C}<>"\\]*$/u;
+
 export const settingsShape = z.object({
   registration: z.boolean(),
   /** Admins, managers and lawyers need a second factor; in production always. */
@@ -20,7 +23,21 @@ export const settingsShape = z.object({
   officeAddress: officeText,
   officeTaxId: officeText,
   officeContact: officeText,
+  /** What the installation is called, on screens and in mails; empty for the name of the program. */
+  siteName: z.string().trim().max(60).regex(oneLine),
+  /** `#rrggbb`, or empty for the usual colour. */
+  accent: z.string().max(7),
+  /** Of mails: the name of the sender, and where answers go. The address of the sender is that of the configuration. */
+  senderName: z.string().trim().max(80).regex(oneLine),
+  replyTo: z.string().trim().max(254),
 });
+/** Why a mail could not be sent, in the words of an operator. */
+export const mailProblems = ["login", "connection", "refused", "other"] as const;
+export type MailProblem = (typeof mailProblems)[number];
+
+/** Shown to everybody, signed in or not. */
+export const brandingShape = z.object({ name: z.string(), accent: z.string() });
+
 export type Settings = z.infer<typeof settingsShape>;
 
 export const system = {
@@ -34,6 +51,12 @@ export const system = {
   changeSettings: route("admin", "PATCH", "/settings", "Changes settings of this installation", "system")
     .input(settingsShape.partial().strict())
     .output(settingsShape),
+  about: route("admin", "GET", "/settings/about", "The version of the program and of its database, and the sender of mails", "system").output(
+    z.object({ version: z.string(), schema: z.string(), sender: z.string() }),
+  ),
+  testMail: route("admin", "POST", "/settings/testMail", "Sends a mail to the caller at once, and says why it failed", "system", {
+    errors: [429],
+  }).output(z.object({ sent: z.boolean(), problem: z.enum(mailProblems).nullable() })),
 };
 
 export const documentation = {

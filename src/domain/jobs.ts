@@ -8,6 +8,7 @@ export const jobKinds = [
   "teaching",
   "report",
   "reportExpiry",
+  "reportSchedule",
   "monthSums",
   "words",
   "nextSteps",

@@ -16,6 +16,7 @@ import type { RequestLimiter } from "#server/http/request-limiter.ts";
 import type { LastWrites } from "#server/journal/last-writes.ts";
 import type { Positions } from "#server/journal/positions.ts";
 import type { Keyring } from "#server/keyring/keyring.ts";
+import type { Transport } from "#server/mail/transport.ts";
 import type { OutgoingFetch } from "#server/outgoing/outgoing-fetch.ts";
 import type { PictureMaker } from "#server/pictures/picture-maker.ts";
 import type { Cursors } from "#server/records/cursor.ts";
@@ -53,6 +54,8 @@ export type Deps = {
   /** The URL at which users reach the application; links in mails begin with it. */
   publicUrl: string;
   version: string;
+  /** For a mail whose sender waits for the answer of the mail server; all others are queued. */
+  mailer: { transport: Transport; from: string };
   production: boolean;
   readiness: Readiness;
   warn: Warn;

@@ -7,6 +7,7 @@ import { movedDates } from "./features/reminders/moved-dates.ts";
 import { reminders } from "./features/reminders/reminders.ts";
 import { expireReport } from "./features/reports/expire-report.ts";
 import { makeReport } from "./features/reports/make-report.ts";
+import { runSchedule } from "./features/reports/run-schedule.ts";
 import { refreshWords } from "./features/search/refresh-words.ts";
 import { notifyReaders } from "./features/teaching/notify-readers.ts";
 import { expireUpload, type Fulfil, finishUpload } from "./files/finish-upload.ts";
@@ -18,6 +19,7 @@ import { sendMail } from "./mail/send-mail.ts";
 import type { Transport } from "./mail/transport.ts";
 import { dailyTerms } from "./next-steps/daily-terms.ts";
 import { dailyDigest } from "./notices/daily-digest.ts";
+import { readSettings } from "./system/settings.ts";
 
 /** Every kind of job and its handler. */
 export const jobHandlers = (transport: Transport, mailFrom: string): readonly AnyHandler[] => [
@@ -29,11 +31,12 @@ export const jobHandlers = (transport: Transport, mailFrom: string): readonly An
   notifyReaders,
   makeReport,
   expireReport,
+  runSchedule,
   updateMonthSums,
   refreshWords,
   dailyTerms,
   sealFiles,
-  sendMail(transport, mailFrom, readAttachments),
+  sendMail(transport, mailFrom, readAttachments, readSettings),
   finishUpload(fulfil),
   expireUpload,
 ];

@@ -53,7 +53,11 @@ import { liftHold, setHold } from "./features/protection/hold.ts";
 import { readDuePage, readOverview } from "./features/protection/overview.ts";
 import { askForRecord } from "./features/record-requests/ask-for-record.ts";
 import { readReports, removeReport } from "./features/reports/own-reports.ts";
+import { readSchedules } from "./features/reports/read-schedules.ts";
 import { requestReport } from "./features/reports/request-report.ts";
+import { sendNow } from "./features/reports/run-schedule.ts";
+import { createSchedule, pauseSchedule, removeSchedule, updateSchedule } from "./features/reports/save-schedule.ts";
+import { findRecipients } from "./features/reports/schedule-recipients.ts";
 import { refuseLastFile } from "./features/teaching/save-teaching.ts";
 import { teachingRoutes } from "./features/teaching/teaching-routes.ts";
 import { changeAlertRules, showAlertRules } from "./features/today/alert-rules.ts";
@@ -78,6 +82,7 @@ import { preparePack } from "./packs/prepare-pack.ts";
 import { bulkLines, bulkStatus, lines, plainRecords, records } from "./record-routes.ts";
 import { readBackupState } from "./system/backup-state.ts";
 import { changeSettings, readSettings } from "./system/settings.ts";
+import { readAbout, sendTestMail } from "./system/test-mail.ts";
 import { addTasks, finishTasks } from "./tasks/bulk-tasks.ts";
 import { readAssigneesOf, readRecordTasks } from "./tasks/read-tasks.ts";
 import { createTask, removeTask, restoreTask, setDone, updateTask } from "./tasks/save-task.ts";
@@ -114,6 +119,18 @@ export const router: Handlers<Contract> = {
     recent: ({ context, input }) => readRecentImports(context, input.collection),
     undo: ({ context, input }) => undoImport(context, input.id),
   },
+  schedules: {
+    list: ({ context: { deps, user: reader } }) => deps.db.asSystem((tx) => readSchedules(tx, reader)),
+    recipients: ({ context, input }) => findRecipients(context, input),
+    create: ({ context, input }) => createSchedule(context, input),
+    update: ({ context, input }) => updateSchedule(context, input),
+    pause: ({ context, input }) => pauseSchedule(context, input),
+    send: ({ context, input }) => sendNow(context, input.id),
+    remove: async ({ context, input }) => {
+      await removeSchedule(context, input.id);
+      return done;
+    },
+  },
   auth: authRoutes,
   accesses: {
     list: ({ context: { deps }, input: { before, ...search } }) => deps.db.asSystem((tx) => readAccesses(tx, search, before)),
@@ -131,6 +148,8 @@ export const router: Handlers<Contract> = {
       if (deps.production && input.staffTwoFactor === false) throw new Refusal(403, "FORBIDDEN", "installation.staffTwoFactor.production");
       return deps.db.asSystem((tx) => changeSettings(tx, user, input));
     },
+    about: ({ context }) => readAbout(context),
+    testMail: ({ context }) => sendTestMail(context),
   },
   convictions: {
     sheet: ({ context, input }) => showConvictions(context, input),

@@ -65,6 +65,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
   const replicas = { urls: config.readUrls, limits: config.limits, appUrl, now, warn, observer };
   const reads = config.readUrls.length > 0 ? await openReplicas(db, replicas).catch(closeAndThrow) : primaryOnly(db);
   const lastWrites = openLastWrites();
+  const transport = config.smtpUrl ? smtpTransport(config.smtpUrl) : outboxTransport(join(config.data, "outbox"));
   const deps: Deps = {
     db,
     reads,
@@ -89,6 +90,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     dataFolder: config.data,
     publicUrl: config.publicUrl,
     version: pkg.version,
+    mailer: { transport, from: config.mailFrom },
     production: config.production,
     readiness: watchReadiness(observer, files),
     warn,
@@ -110,7 +112,6 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     if (isOpen) void hub.announceNotices();
   });
   feed.onNotification("notices", (user) => void hub.announceNotices(user));
-  const transport = config.smtpUrl ? smtpTransport(config.smtpUrl) : outboxTransport(join(config.data, "outbox"));
   const workers = startWorkers(deps, jobHandlers(transport, config.mailFrom), log);
   feed.onNotification("jobs", workers.wake);
   const termKeeper = startTermKeeper(db, log);

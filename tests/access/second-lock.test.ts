@@ -59,7 +59,18 @@ const ofPeople = [
   ...Object.keys(words),
   ...threadTables,
   ...["hand_overs", "user_filters", "user_dismissals", "user_visits", "alert_rules", "template_versions"],
-  ...["journal", "notices", "reports", "case_months", "case_months_touched", "case_tallies", "lawyer_loads", "tasks", "record_terms"],
+  ...[
+    "journal",
+    "notices",
+    "reports",
+    "report_schedules",
+    "case_months",
+    "case_months_touched",
+    "case_tallies",
+    "lawyer_loads",
+    "tasks",
+    "record_terms",
+  ],
 ];
 
 describe("without the application's own filter", () => {
@@ -235,6 +246,22 @@ describe("without the application's own filter", () => {
     expect(await refusedWith(db.as(userOf(people[persona]), (tx) => tx.run(sql`update hand_overs set recipient = 'x'`)))).toBe("42501");
     expect(await refusedWith(db.as(userOf(people[persona]), (tx) => tx.run(sql`delete from hand_overs`)))).toBe("42501");
   });
+
+  test.each(["customer", "supercustomer", "lawyerWhole", "manager", "admin"] as const)(
+    "schedules of reports are visible to %s if they are their own, and to staff; nobody writes them",
+    async (persona) => {
+      const [own, other] = [people[persona].id, people.supercustomerOther.id];
+      await owner.query("delete from report_schedules");
+      for (const person of [own, other])
+        await owner.query(
+          `insert into report_schedules (id, user_id, kind, format, period, every, day, hour) values (gen_random_uuid(), $1, 'global', 'xlsx', 'lastWeek', 'week', 1, 8)`,
+          [person],
+        );
+      const shown = (await raw(people[persona], "report_schedules")).map((schedule) => schedule.user_id);
+      expect(shown.sort()).toEqual((["manager", "admin"].includes(persona) ? [own, other] : [own]).sort());
+      expect(await refusedWith(db.as(userOf(people[persona]), (tx) => tx.run(sql`update report_schedules set hour = 9`)))).toBe("42501");
+    },
+  );
 
   test.each(["customer", "supercustomer", "lawyerWhole", "manager", "admin"] as const)(
     "reports and their progress are visible to %s only if they are their own",

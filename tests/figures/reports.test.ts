@@ -103,6 +103,8 @@ const shopHead = [
   "Juicios celebrados",
   "Condenas",
   "% condenas",
+  "Casos del periodo anterior",
+  "Diferencia de casos",
 ];
 
 describe("the customer report", () => {
@@ -154,6 +156,12 @@ describe("the customer report", () => {
       [all[4]!, "Importe", "amount"],
     ] as const)
       expect([label, columnOf(sheet.rows, label).at(-1)]).toEqual([label, valueIn(measured, "totals", figure)]);
+    // Shops and zones are compared with the period before.
+    expect(sumOf(columnOf(shops!, "Casos del periodo anterior"))).toBe(figureOf(measured, "totals", "records").before);
+    for (const rows of [shops!, zones!])
+      expect(columnOf(rows, "Diferencia de casos")).toEqual(
+        columnOf(rows, "Casos").map((cases, row) => Number(cases) - Number(columnOf(rows, "Casos del periodo anterior")[row])),
+      );
     // Each shop of the demo is in one zone at most, so that a zone has no more than the shops together.
     expect(zones!.length).toBeGreaterThan(1);
     expect(sumOf(columnOf(zones!, "Casos"))).toBeGreaterThan(0);
@@ -195,6 +203,8 @@ describe("the customer report", () => {
       "Audiences tenues",
       "Condamnations",
       "% condamnations",
+      "Affaires de la période précédente",
+      "Différence d’affaires",
     ]);
   });
 

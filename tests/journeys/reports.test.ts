@@ -68,3 +68,34 @@ test("a lawyer on a phone requests the report of a customer's actions from the l
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
   await page.context().close();
 });
+
+test("the head office schedules its report, sends it now and sees how it ended", async () => {
+  const page = await world.as("supercustomer", { at: "/main/reports" });
+  const part = page.locator("details").filter({ hasText: "Programados" });
+  await part.locator("summary").click();
+  await part.getByRole("button", { name: "Programar un informe" }).click();
+  const dialog = page.getByRole("dialog", { name: "Programar un informe" });
+  await dialog.getByRole("combobox", { name: "Frecuencia" }).click();
+  await page.getByRole("option", { name: "Cada mes" }).click();
+  await dialog.getByRole("combobox", { name: /^Día del mes/ }).click();
+  await page.getByRole("option", { name: "31", exact: true }).click();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await part.getByText("El día 31 de cada mes a las 08:00").waitFor();
+  await part.getByRole("button", { name: "Acciones: Informe de cliente (PDF)" }).click();
+  await page.getByRole("menuitem", { name: "Enviar ahora" }).click();
+  await part.getByText(/Último envío: .*\(1 enviado\)/).waitFor({ timeout: 90_000 });
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Descargar informe_Almacenes-Brisa_/ })
+    .first()
+    .waitFor();
+  await part.getByRole("button", { name: "Acciones: Informe de cliente (PDF)" }).click();
+  await page.getByRole("menuitem", { name: "Poner en pausa" }).click();
+  await part.getByText("En pausa").waitFor();
+  await page.reload();
+  await part.locator("summary").click();
+  await part.getByText("En pausa").waitFor();
+  await expectAccessible(page);
+  await page.context().close();
+});

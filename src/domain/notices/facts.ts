@@ -5,6 +5,7 @@ import { memoize } from "#domain/memoize.ts";
 import { type Catalogue, translator } from "#domain/messages/catalogue.ts";
 import { timeZoneNames } from "#domain/messages/time-zone-names.ts";
 import type { TimeZone } from "#domain/provinces.ts";
+import type { ScheduledKind, StopReason } from "#domain/reports/schedule.ts";
 import type { Thread } from "#domain/threads/thread.ts";
 import type { NoticeKind } from "./notice-kinds.ts";
 
@@ -44,6 +45,10 @@ export type Facts = {
   items?: readonly string[];
   /** Of a teaching item. */
   title?: string;
+  /** Of a scheduled report: what it is, how many recipients were left out, why it has stopped. Its days are `previous` and `date`. */
+  report?: ScheduledKind;
+  skipped?: number;
+  stopped?: StopReason;
   /** Of a message: its thread, and the user who wrote it. */
   thread?: Thread;
   by?: string;
@@ -88,6 +93,9 @@ export function factTexts(catalogue: Catalogue, facts: Facts): Record<string, st
     term: facts.term ? texts[facts.term] : "",
     moved: (facts.moved ?? []).map((one) => movedText(catalogue, one)).join("; "),
     title,
+    report: facts.report ? texts[`reports.kind.${facts.report}`] : "",
+    skipped: facts.skipped ? String(facts.skipped) : "",
+    stopped: facts.stopped ? texts[`schedules.stopped.${facts.stopped}`] : "",
     by,
     thread: facts.thread ? texts[`thread.${facts.thread}.lower`] : "",
     unread: unread > 1 ? String(unread) : "",

@@ -124,6 +124,10 @@ export const noticeKinds = {
   message: { topic: "work", to: [], mail: "mail.message", inShopHours: true },
   /** Sent to the person who requested it. */
   report: { topic: "office", to: [], mail: "mail.report" },
+  /** Sent to each recipient of a scheduled report. */
+  scheduledReport: { topic: "office", to: [], mail: "mail.scheduledReport" },
+  /** Sent to the owner of a schedule, or to managers: recipients who may not see it any more, or why it has stopped. */
+  scheduleProblem: { topic: "office", to: [] },
 } as const satisfies Record<string, Kind>;
 export type NoticeKind = keyof typeof noticeKinds;
 

@@ -1,6 +1,6 @@
 import type { Contract } from "#api/contract.ts";
 import { done, type Handlers } from "#server/base/handlers.ts";
-import { readSettings } from "#server/system/settings.ts";
+import { readBranding, readSettings } from "#server/system/settings.ts";
 import { enrol, firstPassword, login, loginUserProcess, recover } from "./login.ts";
 import { challengePasskey, confirmPasskey, enrolPasskey, signInWithPasskey, startPasskey, verifyPasskey } from "./passkey-login.ts";
 import { finishProvider, startProvider } from "./provider.ts";
@@ -45,7 +45,7 @@ export const authRoutes: Handlers<Contract["auth"]> = {
     return done;
   },
   options: async ({ context: { deps } }) => ({
-    registration: (await deps.db.asSystem(readSettings)).registration,
+    ...(await deps.db.asSystem(async (tx) => ({ registration: (await readSettings(tx)).registration, branding: await readBranding(tx) }))),
     passkeyHost: passkeyHost(deps.publicUrl),
     providers: deps.providers.map(({ id, name }) => ({ id, name })),
   }),

@@ -1,6 +1,7 @@
 import { signInError, unauthorized } from "#server/base/refusal.ts";
 import type { Context } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
+import { readBranding } from "#server/system/settings.ts";
 import { signAccess } from "./access-token.ts";
 import { advance, sessionAt } from "./login.ts";
 import { isPassword } from "./passwords.ts";
@@ -11,20 +12,20 @@ import { endSessions, lifetime, sessionOf, setStage } from "./sessions.ts";
 /** A new token and the profile for the session of the cookie; this also extends the session. */
 export async function renew(context: Context) {
   const { db, principals, tokenKey, now } = context.deps;
-  const session = await db.asSystem(async (tx) => {
+  const [session, branding] = await db.asSystem(async (tx) => {
     const open = await sessionOf(tx, context.cookies.session);
     if (open?.stage === "full")
       await tx.run(
         sql`update sessions set last_seen_at = now(), expires_at = now() + make_interval(secs => ${lifetime(open.remember)}) where id = ${open.id}`,
       );
-    return open;
+    return [open, await readBranding(tx)] as const;
   });
   const principal = session && (await principals.of(session.id));
   if (!principal || (principal.stage !== "full" && principal.stage !== "locked")) throw unauthorized();
   const { token, expires } = signAccess(tokenKey, principal.session, now());
   const locked = principal.stage === "locked";
   const draftKey = locked ? null : draftKeyOf(tokenKey, principal.profile.uid);
-  return { token: locked ? "" : token, expires, user: principal.profile, locked, draftKey };
+  return { token: locked ? "" : token, expires, user: principal.profile, locked, draftKey, branding };
 }
 
 export async function logout(context: Context) {

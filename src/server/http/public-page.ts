@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Branding, darkAccent, isColor } from "#domain/branding/accent.ts";
 import { type Locale, translator } from "#domain/messages/catalogue.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
 import { catalogueOf } from "#server/base/catalogue-of.ts";
 import { Refusal } from "#server/base/refusal.ts";
+import type { Deps } from "#server/context.ts";
+import { readBranding } from "#server/system/settings.ts";
 
 type Page = { locale: Locale; title: MessageKey; body: string };
 
@@ -32,9 +35,10 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${c
  * A page for people without an account: one answer without scripts, fonts or pictures, which any phone shows. It is below /api, because the service
  * worker of an installed application answers every other address with its own screens.
  */
-export function sendPage(reply: FastifyReply, status: number, { locale, title: key, body }: Page) {
+export async function sendPage({ db }: Pick<Deps, "db">, reply: FastifyReply, status: number, { locale, title: key, body }: Page) {
+  const branding = await db.asSystem(readBranding);
   const t = translator(catalogueOf(locale));
-  const [name, title] = [t("app.name"), t(key)];
+  const [name, title] = [branding.name || t("app.name"), t(key)];
   const text = html`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -43,7 +47,7 @@ export function sendPage(reply: FastifyReply, status: number, { locale, title: k
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${title} · ${name}</title>
-<style>${new Html(style)}</style>
+<style>${new Html(`${style}${accentStyle(branding)}`)}</style>
 </head>
 <body><main><p class="site">${name}</p><h1>${title}</h1>${new Html(body)}</main></body>
 </html>
@@ -51,10 +55,14 @@ export function sendPage(reply: FastifyReply, status: number, { locale, title: k
   return reply.status(status).header("content-type", "text/html; charset=utf-8").header("x-robots-tag", "noindex, nofollow").send(text);
 }
 
-type Visit = { locale: Locale; request: FastifyRequest; reply: FastifyReply };
+/** Only a checked colour reaches the style sheet. */
+const accentStyle = ({ accent }: Branding) =>
+  isColor(accent) ? `:root{--accent:${accent}}@media (prefers-color-scheme:dark){:root{--accent:${darkAccent(accent)}}}` : "";
+
+type Visit = { locale: Locale; request: FastifyRequest; reply: FastifyReply; deps: Pick<Deps, "db"> };
 
 /** Browsers get a page instead of an error in JSON; programs get the error that every route has. */
-export async function orPage({ locale, request, reply }: Visit, gone: { title: MessageKey; text: MessageKey }, work: () => unknown) {
+export async function orPage({ locale, request, reply, deps }: Visit, gone: { title: MessageKey; text: MessageKey }, work: () => unknown) {
   try {
     return await work();
   } catch (error) {
@@ -62,7 +70,7 @@ export async function orPage({ locale, request, reply }: Visit, gone: { title: M
     const t = translator(catalogueOf(locale));
     const { title, text } = error.status === 429 ? ({ title: "attend.busy", text: "attend.busyText" } as const) : gone;
     if (error.data.retryAfter) reply.header("retry-after", error.data.retryAfter);
-    return sendPage(reply, error.status, { locale, title, body: html`<p>${t(text)}</p>`.text });
+    return sendPage(deps, reply, error.status, { locale, title, body: html`<p>${t(text)}</p>`.text });
   }
 }
 

@@ -18,6 +18,10 @@ export const cleaning = handler({
       await tx.run(sql`delete from budgets where refilled_at < ${tx.now}::timestamptz - interval '1 day'`);
       await tx.run(sql`delete from used_challenges where expires_at < ${tx.now}`);
       await tx.run(sql`delete from hearing_invitations where hearing_at < ${tx.now}::timestamptz - interval '1 day'`);
+      // The last run of each schedule stays, for its owner to see.
+      await tx.run(sql`
+        delete from report_schedule_deliveries d where ran_at < ${tx.now}::timestamptz - interval '90 days'
+          and exists (select from report_schedule_deliveries l where l.schedule_id = d.schedule_id and l.due_at > d.due_at)`);
       await mergeTallies(tx, penalCase);
       await mergeLoads(tx);
     });

@@ -52,6 +52,8 @@ export type Payloads = {
   /** The job has the id of the report. */
   report: Nothing;
   reportExpiry: { report: string };
+  /** One run; the recurring job has neither and queues again what was lost. */
+  reportSchedule: { schedule?: string; due?: string };
   monthSums: Nothing;
   words: Nothing;
   nextSteps: Nothing;

@@ -7,7 +7,7 @@ const from = "Sumario Cía <no-reply@sumario.example.test>";
 const site = { name: 'Sumario & "Cía" <es>', publicUrl: "https://sumario.example.test", from };
 const keys = Object.keys(texts).flatMap((key) => /^(mail\.\w+)\.body$/.exec(key)?.[1] ?? []) as MailKey[];
 const names =
-  "name email kind hours minutes date state browser civil number establishment cid record deadline lawyer status items previous reason hour court room type days title hearing n lines term moved by thread subject body files";
+  "name email kind hours minutes date state browser civil number establishment cid record deadline lawyer status items previous reason hour court room type days title hearing n lines term moved by thread subject body files report";
 const hostile = `<script src="//x.test/a.js">alert('1')</script> & "x" </p><a href="https://x.test">aquí</a> https://x.test`;
 const link = "https://sumario.example.test/main/cases/1?a=1&b='2'";
 const sample = { ...Object.fromEntries(names.split(" ").map((name) => [name, `${name} ${hostile}`])), lines: `- ${hostile}\n- dos`, link };

@@ -1,7 +1,8 @@
+import { darkAccent } from "#domain/branding/accent.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
 
-/** The name of the installation and its address. */
-export type Site = { name: string; publicUrl: string };
+/** The name of the installation, its address and its colour, if it has chosen one. */
+export type Site = { name: string; publicUrl: string; accent?: string };
 
 type Content = {
   locale: Locale;
@@ -21,7 +22,8 @@ type Content = {
  * else looks like one stays text.
  */
 export function layOut({ locale, site, subject, body, footer, link, action, unsubscribe }: Content): string {
-  const blocks = body.split(/\n{2,}/).map((block) => (link && block === link ? button(link, action) : block ? textBlock(block) : ""));
+  const accent = site.accent || light.accent;
+  const blocks = body.split(/\n{2,}/).map((block) => (link && block === link ? button(link, action, accent) : block ? textBlock(block) : ""));
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -30,7 +32,7 @@ export function layOut({ locale, site, subject, body, footer, link, action, unsu
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
-<style>${darkMode}</style>
+<style>${darkMode(site.accent ? darkAccent(site.accent) : "#6cc3d6")}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:${light.page};color:${light.text}">
 <div class="page" style="padding:24px 12px;background:${light.page};font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
@@ -38,7 +40,7 @@ export function layOut({ locale, site, subject, body, footer, link, action, unsu
 <p class="muted" style="margin:0 0 8px;font-size:14px;color:${light.muted}">${escapeHtml(site.name)}</p>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(subject)}</h1>
 ${blocks.join("\n")}
-<p class="muted foot" style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${light.line};font-size:13px;color:${light.muted}">${linked(footer, unsubscribe)}</p>
+<p class="muted foot" style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${light.line};font-size:13px;color:${light.muted}">${linked(footer, unsubscribe, accent)}</p>
 </main>
 </div>
 </body>
@@ -47,15 +49,15 @@ ${blocks.join("\n")}
 }
 
 const light = { page: "#f3f5f7", card: "#ffffff", text: "#1b232e", muted: "#55606d", line: "#d8dde3", accent: "#12657a" };
-const darkMode = `
+const darkMode = (accent: string) => `
 .button{display:inline-block}
 @media (prefers-color-scheme:dark){
 .page{background:#12171d!important}
 .card{background:#1b222b!important;color:#e8ecf0!important;border-color:#3a4450!important}
 .muted{color:#aab4bf!important}
 .foot{border-color:#3a4450!important}
-a{color:#6cc3d6!important}
-a.button{background:#6cc3d6!important;color:#0d1a1d!important}
+a{color:${accent}!important}
+a.button{background:${accent}!important;color:#0d1a1d!important}
 }`;
 
 function textBlock(block: string): string {
@@ -66,14 +68,14 @@ function textBlock(block: string): string {
 }
 
 /** The address is also shown, for those who want to see where a button leads, and to copy. */
-const button = (link: string, action: string) =>
-  `<p style="margin:24px 0 8px"><a class="button" href="${escapeHtml(link)}" style="padding:12px 20px;background:${light.accent};color:#ffffff;border-radius:6px;font-weight:600;text-decoration:none">${escapeHtml(action)}</a></p>
-<p class="muted" style="margin:0 0 16px;font-size:13px;color:${light.muted}"><a href="${escapeHtml(link)}" style="color:${light.accent}">${escapeHtml(link)}</a></p>`;
+const button = (link: string, action: string, accent: string) =>
+  `<p style="margin:24px 0 8px"><a class="button" href="${escapeHtml(link)}" style="padding:12px 20px;background:${accent};color:#ffffff;border-radius:6px;font-weight:600;text-decoration:none">${escapeHtml(action)}</a></p>
+<p class="muted" style="margin:0 0 16px;font-size:13px;color:${light.muted}"><a href="${escapeHtml(link)}" style="color:${accent}">${escapeHtml(link)}</a></p>`;
 
-const linked = (text: string, address: string | undefined) =>
+const linked = (text: string, address: string | undefined, accent: string) =>
   escapeHtml(text)
     .split("\n")
-    .map((line) => (address && line === escapeHtml(address) ? `<a href="${line}" style="color:${light.accent}">${line}</a>` : line))
+    .map((line) => (address && line === escapeHtml(address) ? `<a href="${line}" style="color:${accent}">${line}</a>` : line))
     .join("<br>");
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

@@ -1,5 +1,6 @@
 import { quietUntil } from "#domain/notices/quiet-hours.ts";
 import type { Deps } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { handler, type Retries } from "#server/jobs/job.ts";
 import { compose } from "./compose.ts";
@@ -10,6 +11,22 @@ import type { Attachment, Transport } from "./transport.ts";
 /** Reads the files that are attached to a mail. */
 export type Attach = (deps: Deps, ids: readonly string[]) => Promise<Attachment[]>;
 
+/** How the installation calls itself in mails; empty for what the configuration says. */
+export type Sender = { siteName: string; accent: string; senderName: string; replyTo: string };
+const asConfigured: Sender = { siteName: "", accent: "", senderName: "", replyTo: "" };
+export type ReadSender = (tx: Tx) => Promise<Sender>;
+
+/** The name of the installation, its sender and its colour: what was chosen, else what the configuration says. */
+export function signedBy(from: string, { siteName, accent, senderName, replyTo }: Sender) {
+  const [, configured = "Sumario", address = from.trim()] = /^\s*"?([^"<]+?)"?\s*<([^>]+)>/.exec(from) ?? [];
+  const name = siteName || configured;
+  return {
+    site: { name, ...(accent && { accent }) },
+    from: senderName || siteName ? `"${senderName || name}" <${address}>` : from,
+    ...(replyTo && { replyTo: { name: senderName || name, address: replyTo } }),
+  };
+}
+
 /** Five seconds, ten, twenty, up to an hour: four days in all, as mail servers do among themselves. A weekend without a mail server loses nothing. */
 export const mailRetries: Retries = { maxAttempts: 105, pause: (attempt) => Math.min(3600, 5 * 2 ** (attempt - 1)) };
 
@@ -18,9 +35,8 @@ export const mailRetries: Retries = { maxAttempts: 105, pause: (attempt) => Math
  * If the process dies after the mail server accepted the mail, the lease of the job expires and the mail is sent again with the same Message-ID,
  * by which mail servers recognise a duplicate. The name of the sender is that of the installation.
  */
-export function sendMail(transport: Transport, from: string, attach: Attach) {
+export function sendMail(transport: Transport, configured: string, attach: Attach, readSender: ReadSender = async () => asConfigured) {
   const server = watchMailServer();
-  const name = /^\s*"?([^"<]+?)"?\s*</.exec(from)?.[1] ?? "Sumario";
   return handler({
     kind: "mail",
     retries: mailRetries,
@@ -29,10 +45,20 @@ export function sendMail(transport: Transport, from: string, attach: Attach) {
       const morning = timeZone && quietUntil(now(), timeZone, inShopHours);
       if (morning) return { postpone: morning };
       // Withdrawn since it was queued.
-      if (!(await db.asSystem((tx) => tx.row(sql`select from mails where id = ${id}`)))) return undefined;
+      const sender = await db.asSystem(async (tx) => ((await tx.row(sql`select from mails where id = ${id}`)) ? readSender(tx) : undefined));
+      if (!sender) return undefined;
+      const { site, from, replyTo: answersTo } = signedBy(configured, sender);
       try {
         const files = attachments && { attachments: await attach(deps, attachments) };
-        await transport({ id, from, to: recipient, ...compose(written, { name, publicUrl, from }), ...(replyTo && { replyTo }), ...files });
+        const answers = replyTo ?? answersTo;
+        await transport({
+          id,
+          from,
+          to: recipient,
+          ...compose(written, { ...site, publicUrl, from }),
+          ...(answers && { replyTo: answers }),
+          ...files,
+        });
       } catch (failed) {
         const isFinal = isRefused(failed);
         if (isFinal || isLast) warn("mail given up", { mail: id, ...server.factsOf(failed) });

@@ -1,4 +1,5 @@
 import { can } from "#domain/access/can.ts";
+import { isStaff } from "#domain/access/roles.ts";
 import { accepts } from "#domain/access/rules.ts";
 import type { User } from "#domain/access/user.ts";
 import { penalCase } from "#domain/cases/case.ts";
@@ -17,6 +18,10 @@ const entities: readonly Entity[] = [penalCase, civilCase, issue, teaching];
 /** A report belongs to the user who requested it, until it expires. */
 const own = sql`(n.entity = 'report' and exists (select from reports r where r.id = n.record_id and r.user_id = n.user_id))`;
 
+/** Of a scheduled report, which managers and admins see whoever owns it. */
+const scheduled = ({ id, role }: User) =>
+  sql`(n.entity = 'reportSchedule' and exists (select from report_schedules s where s.id = n.record_id and (${isStaff(role)} or s.user_id = ${id})))`;
+
 /** Whether this user may still see the record of a notice `n`, and the thread if it is about a message. */
 export function shownTo(user: User): Sql<boolean> {
   const hidden = threads.filter((thread) => !accepts(threadRules[thread], user.role));
@@ -27,5 +32,5 @@ export function shownTo(user: User): Sql<boolean> {
       (entity) =>
         sql`(n.entity = ${entity.name} and exists (select from ${sql.table(tableOf(entity))} r where r.id = n.record_id and not r.deleted and ${visible(user, entity)}))`,
     );
-  return sql`((${sql.join([...kinds, own], sql` or `)})${isOpen})`;
+  return sql`((${sql.join([...kinds, own, scheduled(user)], sql` or `)})${isOpen})`;
 }

@@ -87,6 +87,9 @@ export const aboutTeaching = ({ id, title }: Pick<RecordOf<typeof teaching>, "id
   counsel: "",
 });
 
+/** A report that is made every week or month. */
+export const aboutSchedule = ({ id }: { id: string }): AnySubject => ({ ...aboutReport({ id, name: "" }), entity: { name: "reportSchedule" } });
+
 /** A report that somebody requested. */
 export const aboutReport = ({ id, name }: { id: string; name: string }): AnySubject => ({
   entity: { name: "report" },

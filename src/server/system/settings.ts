@@ -1,5 +1,8 @@
 import type { Settings } from "#api/system.ts";
 import { defaultOffenderAccess } from "#domain/access/offender-access.ts";
+import { type Branding, isColor, isReadable } from "#domain/branding/accent.ts";
+import { parseEmail } from "#domain/formats/email.ts";
+import { invalid } from "#server/base/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
@@ -16,6 +19,10 @@ const defaults: Settings = {
   officeAddress: "",
   officeTaxId: "",
   officeContact: "",
+  siteName: "",
+  accent: "",
+  senderName: "",
+  replyTo: "",
 };
 /** All settings share one history, so the journal stores them as one record. */
 const settingsId = "00000000-0000-7000-8000-000000000000";
@@ -27,7 +34,21 @@ export async function readSettings(tx: Tx): Promise<Settings> {
   return { ...defaults, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
 }
 
+/** What everybody sees of the installation. */
+export const readBranding = async (tx: Tx): Promise<Branding> => {
+  const { siteName: name, accent } = await readSettings(tx);
+  return { name, accent };
+};
+
+/** Refuses a colour that cannot be read, and an address that is none. */
+function checkSettings({ accent, replyTo }: Partial<Settings>) {
+  if (accent && !isColor(accent)) throw invalid({ accent: "field.color.invalid" });
+  if (accent && !isReadable(accent)) throw invalid({ accent: "installation.accent.contrast" });
+  if (replyTo && !parseEmail(replyTo)) throw invalid({ replyTo: "field.email.invalid" });
+}
+
 export async function changeSettings(tx: Tx, actor: Actor | null, changed: Partial<Settings>): Promise<Settings> {
+  checkSettings(changed);
   // A setting that was never changed has no row to lock; the row of the token key is always there.
   tx.send(sql`select from settings where key = 'tokenKey' for update`);
   const before = await readSettings(tx);

@@ -1,6 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { useLayoutEffect } from "react";
 import { titleOf } from "#domain/access/screens.ts";
+import { useSiteName } from "#web/lib/branding.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 
 /** Names the browser tab after the screen. A layout effect, so that the screen's own `useTitle` runs after it and wins. */
@@ -8,8 +9,8 @@ export function useScreenTitle() {
   const words = useI18n();
   const path = useLocation({ select: (location) => location.pathname });
   const title = titleOf(words, path);
-  const name = words.t("app.name");
+  const name = useSiteName();
   useLayoutEffect(() => {
-    document.title = title === name ? name : `${title} · ${name}`;
-  }, [path, title, name]);
+    document.title = title === words.t("app.name") ? name : `${title} · ${name}`;
+  }, [path, title, name, words]);
 }

@@ -6,6 +6,7 @@ import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import type { Contract } from "#api/contract.ts";
 import type { ErrorData } from "#api/errors.ts";
+import { setBranding } from "./branding.ts";
 import { closeDrafts, openDrafts } from "./form-drafts.ts";
 import { clearOfflineCache } from "./offline-cache.ts";
 import { accessToken, currentSession, rememberExpiry, setSession, setToken } from "./session.ts";
@@ -63,7 +64,8 @@ export function renew(): Promise<void> {
 
 async function requestToken() {
   try {
-    const { token, expires, user, locked, draftKey } = await withTimeout(() => api.auth.renew());
+    const { token, expires, user, locked, draftKey, branding } = await withTimeout(() => api.auth.renew());
+    setBranding(branding);
     // Before the screens of the user are shown: their forms start with the drafts.
     await (draftKey ? openDrafts(user.uid, draftKey) : closeDrafts());
     setToken(token);

@@ -1,10 +1,9 @@
 import { useEffect } from "react";
-import { useI18n } from "./i18n.tsx";
+import { useSiteName } from "./branding.ts";
 
 /** Sets the title of the browser tab. Until `text` is known, the title of the screen stays. */
 export function useTitle(text: string | undefined) {
-  const { t } = useI18n();
-  const name = t("app.name");
+  const name = useSiteName();
   useEffect(() => {
     if (text) document.title = `${text} · ${name}`;
   }, [text, name]);

@@ -1,6 +1,8 @@
 import { Button, Menu } from "@mantine/core";
-import { IconFileSpreadsheet, IconFileTypePdf, IconReportAnalytics } from "@tabler/icons-react";
+import { IconCalendarRepeat, IconFileSpreadsheet, IconFileTypePdf, IconReportAnalytics } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { reportsPath } from "#domain/access/screens.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
 import { mayRequest } from "#domain/reports/report-kinds.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -51,6 +53,11 @@ export function ReportMenu({ label, preset = {}, children }: Props) {
               {t(text)}
             </Menu.Item>
           ))}
+          {offered.length > 0 && (
+            <Menu.Item leftSection={<IconCalendarRepeat size={16} aria-hidden />} renderRoot={(props) => <Link to={reportsPath} {...props} />}>
+              {t("schedules.new")}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       <Suspense>{choice && <ReportDialog choice={choice} preset={preset} onClose={() => choose(null)} />}</Suspense>

@@ -119,6 +119,8 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "POST /auth/lock": anyRole,
   "GET /settings": ["admin"],
   "PATCH /settings": ["admin"],
+  "GET /settings/about": ["admin"],
+  "POST /settings/testMail": ["admin"],
   // The scope of figures: see tests/figures/analytics-property.test.ts.
   "GET /analytics/cases": notLawyers,
   "GET /analytics/issues": notLawyers,
@@ -128,6 +130,14 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "DELETE /reports/{id}": anyRole,
   "GET /reports/{id}/content": anyRole,
   "GET /reports/{id}/document.pdf": anyRole,
+  // Whose schedules, and who may be a recipient: see tests/figures/schedules.test.ts.
+  "GET /schedules": notSingleShops,
+  "GET /schedules/recipients": notSingleShops,
+  "POST /schedules": notSingleShops,
+  "PUT /schedules/{id}": notSingleShops,
+  "POST /schedules/{id}/pause": notSingleShops,
+  "POST /schedules/{id}/send": notSingleShops,
+  "DELETE /schedules/{id}": notSingleShops,
   "GET /duplicates": ["manager", "admin"],
   // The scope of a search: see tests/records/search-scope.test.ts.
   "GET /search": anyRole,

@@ -100,6 +100,11 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   "POST /imports/{id}/undo": "removes what an import made; the history of each record has it",
   "POST /reports": "the request; the cases in the report are logged when it is made",
   "DELETE /reports/{id}": noAnswer,
+  ...each(
+    ["schedules"],
+    ["GET ", "GET /recipients", "POST ", "PUT /{id}", "POST /{id}/pause", "POST /{id}/send", "DELETE /{id}"],
+    "names of users; the cases in each report are logged when it is made",
+  ),
   "POST /uploads": "what the person sends",
   "PATCH /uploads/{id}": "what the person sends",
   "DELETE /uploads/{id}": noAnswer,
@@ -133,6 +138,8 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   "POST /jobs/{id}/retry": noAnswer,
   "GET /settings": noPerson,
   "PATCH /settings": noPerson,
+  "GET /settings/about": noPerson,
+  "POST /settings/testMail": noAnswer,
   ...each(["auth"], ["POST /lock", "POST /login", "POST /renew", "POST /logout", "POST /forgot", "GET /reset", "POST /reset"], own),
   ...each(
     ["auth"],

@@ -81,6 +81,8 @@ export const helpCases = {
     "Aquí están los informes que ha pedido: se preparan solos y se le avisa cuando están listos.",
     "Se guardan 24 horas; después hay que pedirlos otra vez.",
     "Los informes de cliente, el global y las actuaciones se piden desde la analítica y la ficha del cliente, con su idioma y sus filtros.",
+    "En «Programados», la central, los abogados y los gestores piden que un informe se haga solo cada semana o cada mes: elija el periodo, el día, la hora y los destinatarios.",
+    "Cada destinatario recibe un correo con el enlace y ve el informe con sus propios permisos, durante 14 días. Quien ya no puede verlo no lo recibe, y se avisa al responsable.",
   ],
   "/main/tasks": [
     "Aquí están las tareas de los casos y hechos que ve: qué hay que hacer, para cuándo y quién. Los clientes no las ven.",

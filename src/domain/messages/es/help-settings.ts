@@ -147,8 +147,8 @@ export const helpSettings = {
     "Ajustes de toda la instalación: si cualquiera puede pedir una cuenta y si el personal, o todos, deben usar la verificación en dos pasos.",
     "En «Autores» decide qué autores ven los usuarios de un cliente, y si ven sus fotografías.",
     "En «Plazos» decide a los cuántos días se avisa a los gestores de un plazo sobre el que nadie ha actuado.",
-    "Los cambios valen en el acto y quedan en el historial.",
-    "Solo la ven los administradores.",
+    "En «Nombre y color» y «Correos» elige cómo se llama la instalación, su color y su remitente, y se envía un correo de prueba. Abajo están las versiones, las copias de seguridad y los sellos.",
+    "Los cambios valen en el acto y quedan en el historial. Solo la ven los administradores.",
   ],
   "/settings/import": [
     "Suba una hoja de Excel o un CSV con una fila por registro.",

@@ -123,6 +123,8 @@ export const reports = {
   "sheet.held": "Juicios celebrados",
   "sheet.convictions": "Condenas",
   "sheet.convictionRate": "% condenas",
+  "sheet.casesBefore": "Casos del periodo anterior",
+  "sheet.casesChange": "Diferencia de casos",
   "sheet.customer": "Cliente",
   "sheet.country": "País",
   "sheet.establishmentsCount": "Establecimientos",

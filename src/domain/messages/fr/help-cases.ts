@@ -82,6 +82,8 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
     "Voici les rapports que vous avez demandés : ils se préparent seuls et vous êtes prévenu quand ils sont prêts.",
     "Ils sont gardés 24 heures ; ensuite il faut les demander à nouveau.",
     "Les rapports d’un client, le rapport global et les diligences se demandent depuis les statistiques et la fiche du client, avec leur langue et leurs filtres.",
+    "Dans « Planifiés », le siège, les avocats et les gestionnaires font préparer un rapport chaque semaine ou chaque mois : choisissez la période, le jour, l’heure et les destinataires.",
+    "Chaque destinataire reçoit un courriel avec le lien et voit le rapport avec ses propres droits, pendant 14 jours. Qui n’est plus autorisé à le voir ne le reçoit pas, et le responsable en est averti.",
   ],
   "/main/tasks": [
     "Voici les tâches des affaires et incidents que vous voyez : quoi, pour quand et par qui. Les clients ne les voient pas.",

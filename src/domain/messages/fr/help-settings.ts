@@ -149,10 +149,10 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
   ],
   "/settings/installation": [
     "Réglages de toute l’installation : si chacun peut demander un compte et si le personnel, ou tout le monde, doit utiliser la double authentification.",
-    "Les changements valent aussitôt et restent dans l’historique.",
-    "Seuls les administrateurs la voient.",
+    "Les changements valent aussitôt et restent dans l’historique. Seuls les administrateurs la voient.",
     "Dans « Auteurs », indiquez quels auteurs voient les utilisateurs d’un client, et s’ils voient leurs photographies.",
     "Dans « Délais », indiquez après combien de jours les gestionnaires sont prévenus d’un délai resté sans action.",
+    "Dans « Nom et couleur » et « Courriels », choisissez le nom de l’installation, sa couleur et son expéditeur, et envoyez-vous un courriel d’essai. En bas figurent les versions, les sauvegardes et les sceaux.",
   ],
   "/settings/import": [
     "Ajoutez une feuille Excel ou un CSV avec une ligne par fiche.",

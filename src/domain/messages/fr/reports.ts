@@ -125,6 +125,8 @@ export const reports: Same<typeof es> = {
   "sheet.held": "Audiences tenues",
   "sheet.convictions": "Condamnations",
   "sheet.convictionRate": "% condamnations",
+  "sheet.casesBefore": "Affaires de la période précédente",
+  "sheet.casesChange": "Différence d’affaires",
   "sheet.customer": "Client",
   "sheet.country": "Pays",
   "sheet.establishmentsCount": "Établissements",

@@ -2,6 +2,7 @@ import { analytics } from "./analytics.ts";
 import { articles } from "./articles.ts";
 import { attendance } from "./attendance.ts";
 import { auth } from "./auth.ts";
+import { branding } from "./branding.ts";
 import { calendar } from "./calendar.ts";
 import { caseScreens } from "./case-screens.ts";
 import { cases } from "./cases.ts";
@@ -28,6 +29,7 @@ import { packs } from "./packs.ts";
 import { protection } from "./protection.ts";
 import { quickIntake } from "./quick-intake.ts";
 import { reports } from "./reports.ts";
+import { schedules } from "./schedules.ts";
 import { search } from "./search.ts";
 import { selection } from "./selection.ts";
 import { shell } from "./shell.ts";
@@ -43,6 +45,8 @@ export const texts = {
   ...analytics,
   ...articles,
   ...reports,
+  ...schedules,
+  ...branding,
   ...common,
   ...shell,
   ...shopDays,

@@ -22,14 +22,14 @@ export function attendRoutes(scope: FastifyInstance, deps: Deps) {
   scope.addContentTypeParser(attendPages.answer.body[0], { parseAs: "string", bodyLimit: maxBody }, (_request, body, done) => done(null, body));
 
   servePlain(scope, deps, attendPages.page, async ({ params: { token }, context, request, reply }) =>
-    orPage({ locale: chosen(request) ?? context.locale, request, reply }, goneTexts, async () => {
+    orPage({ locale: chosen(request) ?? context.locale, request, reply, deps }, goneTexts, async () => {
       const invitation = await found(deps, context, token);
-      return show(reply, 200, localeOf(request, invitation), token, invitation);
+      return show(deps, reply, 200, localeOf(request, invitation), token, invitation);
     }),
   );
 
   servePlain(scope, deps, attendPages.answer, async ({ params: { token }, context, request, reply }) =>
-    orPage({ locale: chosen(request) ?? context.locale, request, reply }, goneTexts, async () => {
+    orPage({ locale: chosen(request) ?? context.locale, request, reply, deps }, goneTexts, async () => {
       const invitation = await found(deps, context, token);
       const locale = localeOf(request, invitation);
       const sent = new URLSearchParams(typeof request.body === "string" ? request.body : "");
@@ -37,7 +37,7 @@ export function attendRoutes(scope: FastifyInstance, deps: Deps) {
       const isNo = sent.get("answer") !== "yes";
       if (isNo && (reason === "" || reason.length > caseWitness.declineReason.max)) {
         if (!asksForPage(request)) throw invalid({ reason: "attend.reasonNeeded" });
-        return show(reply, 400, locale, token, invitation, reason);
+        return show(deps, reply, 400, locale, token, invitation, reason);
       }
       // Each answer is written to the history and told to the lawyer: nobody may send them without end.
       await deps.budgets.take(["answer", hashSecret(token).toString("base64url")]);
@@ -47,7 +47,7 @@ export function attendRoutes(scope: FastifyInstance, deps: Deps) {
   );
 
   servePlain(scope, deps, attendPages.ics, async ({ params: { token }, context, request, reply }) =>
-    orPage({ locale: chosen(request) ?? context.locale, request, reply }, goneTexts, async () => {
+    orPage({ locale: chosen(request) ?? context.locale, request, reply, deps }, goneTexts, async () => {
       const invitation = await found(deps, context, token);
       const locale = localeOf(request, invitation);
       const { case: record, version, at, court, room, lawyer } = invitation;
@@ -92,5 +92,5 @@ const chosen = ({ query }: FastifyRequest): Locale | undefined => {
 const localeOf = (request: FastifyRequest, { country }: Pick<Invitation, "country">): Locale =>
   chosen(request) ?? (country === "France" ? "fr" : "es");
 
-const show = (reply: FastifyReply, status: number, locale: Locale, token: string, invitation: Invitation, typed?: string) =>
-  sendPage(reply, status, { locale, title: "attend.title", body: attendBody(locale, token, invitation, typed) });
+const show = (deps: Deps, reply: FastifyReply, status: number, locale: Locale, token: string, invitation: Invitation, typed?: string) =>
+  sendPage(deps, reply, status, { locale, title: "attend.title", body: attendBody(locale, token, invitation, typed) });

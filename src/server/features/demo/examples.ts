@@ -9,6 +9,7 @@ import { reportAsKnown } from "./example-known.ts";
 import { seedLetters } from "./example-letters.ts";
 import { seedNotices } from "./example-notices.ts";
 import { exampleNames, nameWhoRequested, type Requester, requestDocuments } from "./example-requests.ts";
+import { seedSchedules } from "./example-schedules.ts";
 import { seedTasks } from "./example-tasks.ts";
 import { seedThreads } from "./example-threads.ts";
 import { hoursBefore } from "./hours-before.ts";
@@ -31,6 +32,7 @@ export const seedExamples = (db: Database, stores: Stores) =>
     await addExampleFile(tx, stores, { ...requests.partly, author: shop, name: exampleNames.camera, source: "camera.jpg" });
     await addExampleFile(tx, stores, { ...requests.done, author: shop, name: exampleNames.ticket, source: "ticket.jpg" });
     await seedLetters(tx, lawyer, requests.done);
+    await seedSchedules(tx, office);
     await adjourn(tx);
     const cancelled = await cancelHearings(tx);
     const asked = await askForConversion(tx, office.customer!, office.id);

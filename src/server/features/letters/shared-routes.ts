@@ -20,7 +20,7 @@ export function sharedRoutes(scope: FastifyInstance, deps: Deps) {
   servePlain(scope, deps, sharedFiles.page, ({ params: { token }, context, request, reply }) =>
     orPage({ ...context, request, reply }, goneTexts, async () => {
       const { letter, files } = await found(deps, context, token);
-      return sendPage(reply, 200, { locale: letter.language, title: "sentFiles.title", body: bodyOf(letter, files, token) });
+      return sendPage(deps, reply, 200, { locale: letter.language, title: "sentFiles.title", body: bodyOf(letter, files, token) });
     }),
   );
 

@@ -24,16 +24,19 @@ import { progressOf, ReportCancelled, type ReportProgress } from "./report-progr
 import { readCustomerNames } from "./report-scope.ts";
 import { expiry, localeOf } from "./request-report.ts";
 import { rightsFingerprint } from "./rights-fingerprint.ts";
+import { markDelivery, scheduledOccasion } from "./schedule-delivery.ts";
 import { writsArchive } from "./writs-archive.ts";
 
-type Requested = { id: string; name: string; user: string; request: ReportRequest };
+type Requested = { id: string; name: string; user: string; hours: number; request: ReportRequest };
 
 /** Makes a report with the current rights of the user who requested it, stores the file and notifies them. */
 export const makeReport = handler({
   kind: "report",
   run: async (deps, _payload, job) => {
     const [report, person] = await deps.db.asSystem(async (tx) => {
-      const found = await tx.row<Requested>(sql`select id, name, user_id as user, asked as request from reports where id = ${job.id}`);
+      const found = await tx.row<Requested>(
+        sql`select id, name, user_id as user, kept_hours as hours, asked as request from reports where id = ${job.id}`,
+      );
       return [found, found && (await loadPerson(tx, found.user))] as const;
     });
     if (!report) return;
@@ -50,7 +53,10 @@ export const makeReport = handler({
 });
 
 async function dropReport({ db, files }: Deps, id: string) {
-  await db.asSystem((tx) => tx.run(sql`delete from reports where id = ${id}`));
+  await db.asSystem(async (tx) => {
+    await tx.run(sql`delete from reports where id = ${id}`);
+    await markDelivery(tx, id, "noRight");
+  });
   await files.remove(id);
 }
 
@@ -116,12 +122,14 @@ async function writePeriod(
   return size;
 }
 
-async function storeReport({ db, files, publicUrl, now }: Deps, person: Principal, { id, name }: Requested, size: number) {
+async function storeReport({ db, files, publicUrl, now }: Deps, person: Principal, { id, name, hours, request }: Requested, size: number) {
   const isKept = await db.asSystem(async (tx) => {
     const kept = await tx.run(sql`
-      update reports set size = ${size}, rights = ${rightsFingerprint(person)}, expires_at = ${expiry(tx.now)} where id = ${id}`);
-    if (kept > 0) await notifyUsers(tx, { publicUrl, now }, aboutReport({ id, name }), { kind: "report", key: "ready" }, [person]);
-    return kept > 0;
+      update reports set size = ${size}, rights = ${rightsFingerprint(person)}, expires_at = ${expiry(tx.now, hours)} where id = ${id}`);
+    if (kept === 0) return false;
+    const occasion = (await markDelivery(tx, id, "ready")) ? scheduledOccasion(request) : ({ kind: "report", key: "ready" } as const);
+    await notifyUsers(tx, { publicUrl, now }, aboutReport({ id, name }), occasion, [person]);
+    return true;
   });
   // The user deleted it while the last bytes were written.
   if (!isKept) await files.remove(id);

@@ -19,7 +19,7 @@ import { readCustomerNames, sourcesOf } from "./report-scope.ts";
 /** Reports of one user that may wait or be in progress at a time. */
 const maxUnfinished = 10;
 const keptHours = 24;
-export const expiry = (now: Date) => new Date(now.getTime() + keptHours * 3_600_000);
+export const expiry = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
 export const localeOf = (request: ReportRequest, user: { locale: "es" | "fr" }) => (request.kind === "customer" && request.language) || user.locale;
 
@@ -34,16 +34,24 @@ export async function requestReport({ deps, user }: SignedContext, request: Repo
     if (request.kind === "writs") await openTemplate(tx, request.template, request.entity);
     const unfinished = await tx.row<{ count: number }>(sql`select count(*)::int as count from reports where user_id = ${user.id} and size is null`);
     if (unfinished!.count >= maxUnfinished) throw new Refusal(429, "TOO_MANY_REQUESTS", "error.tooMany", { retryAfter: 30 });
-    const name = request.kind === "pack" ? await openPack(tx, user, request) : fileName(translators[localeOf(request, user)], request, customers);
-    const id = (await enqueue(tx, "report", {}, { askedBy: user.id }))!;
-    const { kind, format } = request;
-    await tx.run(sql`
-      insert into reports (id, user_id, kind, format, asked, name, expires_at)
-      values (${id}, ${user.id}, ${kind}, ${format}, ${JSON.stringify(request)}::jsonb, ${name},
-        ${expiry(tx.now)})`);
-    await enqueue(tx, "reportExpiry", { report: id }, { runAt: expiry(tx.now) });
+    const id = await storeRequest(tx, user, request, { customers, hours: keptHours });
     return (await readReports(tx, user, id))[0]!;
   });
+}
+
+/** The names of its customers, and how long it is kept once it is ready. */
+type Stored = { customers: readonly string[]; hours: number };
+
+/** Queues the report of this user, and its end. Returns its id. */
+export async function storeRequest(tx: Tx, user: Principal, request: ReportRequest, { customers, hours }: Stored): Promise<string> {
+  const name = request.kind === "pack" ? await openPack(tx, user, request) : fileName(translators[localeOf(request, user)], request, customers);
+  const id = (await enqueue(tx, "report", {}, { askedBy: user.id }))!;
+  const { kind, format } = request;
+  await tx.run(sql`
+    insert into reports (id, user_id, kind, format, asked, name, kept_hours, expires_at)
+    values (${id}, ${user.id}, ${kind}, ${format}, ${JSON.stringify(request)}::jsonb, ${name}, ${hours}, ${expiry(tx.now, hours)})`);
+  await enqueue(tx, "reportExpiry", { report: id }, { runAt: expiry(tx.now, hours) });
+  return id;
 }
 
 /** The name of the pack. What is no case that the user sees, no route of its country or no file of it is refused at once. */

@@ -2,6 +2,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useId, useRef } from "react";
 import { titleText } from "#domain/access/screen.ts";
 import { activeEntry, type Entry, type EntryGroup, navigationOf } from "#web/app/navigation.ts";
+import { useSiteName } from "#web/lib/branding.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { Brand } from "#web/ui/layout/brand.tsx";
@@ -21,7 +22,7 @@ export function Sidebar() {
   return (
     <nav aria-label={t("menu.main")} className={classes.root}>
       <Link to="/" className={classes.brand}>
-        <Brand name={t("app.name")} />
+        <Brand name={useSiteName()} />
       </Link>
       <div className={classes.groups} ref={groups}>
         {menu.map((group) => (

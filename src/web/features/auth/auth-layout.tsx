@@ -1,6 +1,7 @@
 import { Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { usePublicBranding } from "#web/lib/use-public-branding.ts";
 import { Brand } from "#web/ui/layout/brand.tsx";
 import classes from "./auth-layout.module.css";
 
@@ -9,10 +10,11 @@ type Props = { title: string; text?: string; children: ReactNode; footer?: React
 /** The layout of the pages for signing in: the brand on one side, one form on the other. */
 export function AuthLayout({ title, text, children, footer }: Props) {
   const { t } = useI18n();
+  const siteName = usePublicBranding();
   return (
     <div className={classes.root}>
       <header className={classes.brand}>
-        <Brand name={t("app.name")} />
+        <Brand name={siteName} />
         <p className={classes.tagline}>{t("app.tagline")}</p>
       </header>
       <main className={classes.main}>

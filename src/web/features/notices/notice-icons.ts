@@ -62,6 +62,8 @@ const ofKinds: Partial<Record<NoticeKind, Icon>> = {
   message: IconMessage,
   teaching: IconSchool,
   report: IconReportAnalytics,
+  scheduledReport: IconReportAnalytics,
+  scheduleProblem: IconAlertTriangle,
 };
 
 export const noticeIcon = (kind: NoticeKind): Icon => ofKinds[kind] ?? ofTopics[kindOf(kind).topic];

@@ -29,7 +29,7 @@ export function NoticeItem({ notice, actions, onOpen }: Props) {
     <li className={classes.item} data-unread={isUnread || undefined}>
       <div className={classes.row}>
         <Link
-          to={entity === "report" ? reportsPath : recordPath(entities[entity], record)}
+          to={entity === "report" || entity === "reportSchedule" ? reportsPath : recordPath(entities[entity], record)}
           {...(thread && { search: { tab: "messages", thread } as never })}
           className={classes.link}
           onClick={open}

@@ -1,9 +1,9 @@
-import { NativeSelect, Paper, Switch, TextInput } from "@mantine/core";
+import { NativeSelect, Paper, Switch } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Settings } from "#api/system.ts";
 import { type OffenderAccess, offenderAccesses } from "#domain/access/offender-access.ts";
-import { api, query, renew } from "#web/lib/api.ts";
+import { api, errorData, query, renew } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { LoadingOrFailed } from "#web/lib/loading-or-failed.tsx";
 import { StarButton } from "#web/lib/star-button.tsx";
@@ -11,7 +11,9 @@ import { useFailure } from "#web/lib/use-failure.ts";
 import { notifySuccess } from "#web/ui/feedback/toast.ts";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Section } from "#web/ui/layout/section.tsx";
+import { BrandingSettings } from "./branding-settings.tsx";
 import classes from "./installation.module.css";
+import { TextSetting } from "./text-setting.tsx";
 
 /** After how many days deadlines are escalated; 0 is never. */
 const days = [0, 1, 2, 3, 5, 7, 10, 15, 30];
@@ -22,7 +24,7 @@ const officeSettings = ["officeName", "officeAddress", "officeTaxId", "officeCon
 /** The settings of the installation. Each switch is saved at once, a text when its field is left. */
 export function Installation() {
   const { t } = useI18n();
-  const { settings, isError, refetch, busy, change } = useSettings();
+  const { settings, isError, refetch, busy, problems, change } = useSettings();
   const settingSwitch = (name: "registration" | "staffTwoFactor" | "everybodyTwoFactor") => (
     <Switch
       className={classes.setting}
@@ -70,20 +72,10 @@ export function Installation() {
             </Section>
             <Section title={t("installation.office")} hint={t("installation.office.hint")}>
               {officeSettings.map((name) => (
-                <TextInput
-                  key={`${name} ${settings[name]}`}
-                  className={classes.setting}
-                  label={t(`installation.${name}`)}
-                  maxLength={200}
-                  defaultValue={settings[name]}
-                  disabled={busy === name}
-                  onBlur={(event) => {
-                    const value = event.currentTarget.value.trim();
-                    if (value !== settings[name]) void change(name, value);
-                  }}
-                />
+                <TextSetting key={name} {...{ settings, busy, problems, change, name }} label={t(`installation.${name}`)} />
               ))}
             </Section>
+            <BrandingSettings {...{ settings, busy, problems, change }} />
           </>
         ) : (
           <LoadingOrFailed isError={isError} onRetry={refetch} height={180} />
@@ -98,21 +90,24 @@ function useSettings() {
   const { notify } = useFailure();
   const queries = useQueryClient();
   const [busy, setBusy] = useState<keyof Settings | null>(null);
+  const [problems, setProblems] = useState<Partial<Record<keyof Settings, string>>>({});
   // The live stream does not report settings, so each visit refetches them.
   const { data: settings, isError, refetch } = useQuery(query.system.settings.queryOptions({ staleTime: 0 }));
 
   const change = async (name: keyof Settings, value: Settings[keyof Settings]) => {
     setBusy(name);
+    setProblems({});
     try {
       queries.setQueryData(query.system.settings.queryKey(), await api.system.changeSettings({ [name]: value }));
       notifySuccess(t("account.saved"));
-      // The own session may be affected: a second factor may have become mandatory.
+      // The own session may be affected: a second factor may have become mandatory. It also brings the name and the colour.
       await renew();
     } catch (error) {
+      setProblems(errorData(error).fields ?? {});
       notify(error);
     } finally {
       setBusy(null);
     }
   };
-  return { settings, isError, refetch, busy, change };
+  return { settings, isError, refetch, busy, problems, change };
 }

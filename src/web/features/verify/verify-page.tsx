@@ -2,6 +2,7 @@ import { Button, Progress, Text, Title } from "@mantine/core";
 import { IconCircleCheck, IconHelpCircle } from "@tabler/icons-react";
 import { maxHashes } from "#api/limits.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { usePublicBranding } from "#web/lib/use-public-branding.ts";
 import { DropArea } from "#web/ui/input/drop-area.tsx";
 import { Brand } from "#web/ui/layout/brand.tsx";
 import { type Checked, useVerification } from "./use-verification.ts";
@@ -10,11 +11,12 @@ import classes from "./verify-page.module.css";
 /** Open to anybody: whether and since when this installation has a file. Fingerprints are worked out here; no file leaves the browser. */
 export function VerifyPage() {
   const { t } = useI18n();
+  const siteName = usePublicBranding();
   const { rows, take, retry } = useVerification();
   return (
     <div className={classes.root}>
       <header className={classes.brand}>
-        <Brand name={t("app.name")} />
+        <Brand name={siteName} />
       </header>
       <main className={classes.main}>
         <Title order={1} className={classes.title}>

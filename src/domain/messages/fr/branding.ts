@@ -1,0 +1,30 @@
+import type { branding as es } from "#domain/messages/es/branding.ts";
+import type { Same } from "../same.ts";
+
+export const branding: Same<typeof es> = {
+  "installation.branding": "Nom et couleur",
+  "installation.branding.hint": "Visibles dans l’application, à la connexion, sur les pages publiques et dans les courriels",
+  "installation.siteName": "Nom de l’installation",
+  "installation.siteName.text": "Vide, celui du logiciel.",
+  "installation.accent": "Couleur des boutons et des liens",
+  "installation.accent.text": "Le mode sombre en utilise une variante plus claire. Vide, la couleur habituelle.",
+  "installation.accent.contrast": "Cette couleur se lit mal sur fond blanc (contraste inférieur à 4,5\u00a0:\u00a01). Choisissez-en une plus foncée.",
+  "installation.mails": "Courriels",
+  "installation.mails.hint": "Qui les envoie et où arrivent les réponses",
+  "installation.senderName": "Nom de l’expéditeur",
+  "installation.senderName.text": ({ sender }) => `L’adresse est celle de la configuration\u00a0: ${sender}`,
+  "installation.replyTo": "Adresse de réponse",
+  "installation.replyTo.text": "Aux courriels écrits par une personne, on répond à cette personne.",
+  "installation.testMail": "M’envoyer un courriel d’essai",
+  "installation.testMail.sent": "Courriel d’essai envoyé. Vérifiez votre boîte.",
+  "installation.testMail.login": "Non envoyé\u00a0: le serveur de courriel refuse l’identifiant ou le mot de passe.",
+  "installation.testMail.connection": "Non envoyé\u00a0: le serveur de courriel ne répond pas.",
+  "installation.testMail.refused": "Non envoyé\u00a0: le serveur de courriel n’accepte pas l’expéditeur ou le destinataire.",
+  "installation.testMail.other": "Non envoyé\u00a0: le serveur de courriel a répondu par une erreur.",
+  "installation.about": "Logiciel",
+  "installation.about.hint": "Version, sauvegardes et sceaux",
+  "installation.version": "Version du logiciel",
+  "installation.schema": "Version de la base de données",
+  "mail.test.subject": "Courriel d’essai",
+  "mail.test.body": ({ link }) => `Si vous lisez ce message, l’installation peut envoyer des courriels.\n\n${link}`,
+};
