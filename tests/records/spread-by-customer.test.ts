@@ -76,7 +76,7 @@ const everywhere = [
     "seals",
   ],
   ...["users", "user_pictures", "user_filters", "calendar_feeds", "notice_preferences", "user_dismissals", "user_visits"],
-  ...["credentials", "passkeys", "sessions", "reset_codes", "budgets", "provider_states", "used_challenges"],
+  ...["credentials", "passkeys", "sessions", "reset_codes", "tokens", "idempotency_keys", "budgets", "provider_states", "used_challenges"],
 ];
 
 type Column = { table: string; column: string; nullable: boolean; target: string | null };

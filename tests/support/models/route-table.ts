@@ -90,6 +90,13 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "POST /account/passkeys/confirm": anyRole,
   "PATCH /account/passkeys/{id}": anyRole,
   "POST /account/passkeys/{id}/remove": anyRole,
+  // See tests/accounts/tokens.test.ts.
+  "GET /account/tokens": anyRole,
+  "POST /account/tokens": anyRole,
+  "DELETE /account/tokens/{id}": anyRole,
+  "GET /users/{id}/tokens": ["admin"],
+  "POST /users/{id}/tokens": ["admin"],
+  "DELETE /users/{id}/tokens/{token}": ["admin"],
   "GET /account/sessions": anyRole,
   "DELETE /account/sessions/{id}": anyRole,
   "GET /account/notices": anyRole,

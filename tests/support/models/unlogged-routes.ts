@@ -140,6 +140,8 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   ...each(["account"], ["POST /twoFactor", "POST /twoFactor/confirm", "POST /twoFactor/disable", "POST /twoFactor/recoveryCodes"], own),
   ...each(["account"], ["GET /calendarFeed", "POST /calendarFeed", "DELETE /calendarFeed"], own),
   ...each(["auth/passkey"], ["POST /start", "POST /finish", "POST /challenge", "POST /verify", "POST /enrol", "POST /confirm"], own),
+  ...each(["account/tokens"], ["GET ", "POST ", "DELETE /{id}"], own),
+  ...each(["users/{id}/tokens"], ["GET ", "POST ", "DELETE /{token}"], "how the account is used by programs"),
   ...each(["account/passkeys"], ["GET ", "POST ", "POST /confirm", "PATCH /{id}", "POST /{id}/remove"], own),
   ...each(["health", "ready", "openapi.json", "docs"], ["GET "], "the product itself"),
 };

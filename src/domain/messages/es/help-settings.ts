@@ -17,7 +17,7 @@ export const helpSettings = {
   ),
   "/settings/users/$id": edit(
     "El rol decide qué puede hacer; los clientes, los establecimientos y los tipos de caso deciden qué ve.",
-    "Una lista vacía significa que no ve nada, nunca que lo ve todo. Los cambios valen desde la siguiente petición. Al lado ve la última entrada, el estado de la invitación y cuánto ve esta persona.",
+    "Una lista vacía significa que no ve nada, nunca que lo ve todo. Los cambios valen desde la siguiente petición. Al lado ve la última entrada, el estado de la invitación y cuánto ve esta persona. Una cuenta de servicio es para un programa: no inicia sesión y usa tokens.",
   ),
   "/settings/customers": list(
     "Son las empresas para las que se trabaja.",

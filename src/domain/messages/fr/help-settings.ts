@@ -18,7 +18,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
   ),
   "/settings/users/$id": edit(
     "Le rôle décide de ce que la personne peut faire ; les clients, les établissements et les types d’affaire décident de ce qu’elle voit.",
-    "Une liste vide signifie qu’elle ne voit rien, jamais qu’elle voit tout. Les changements valent dès la requête suivante. À côté figurent la dernière connexion, le statut de l’invitation et ce que cette personne voit.",
+    "Une liste vide signifie qu’elle ne voit rien, jamais qu’elle voit tout. Les changements valent dès la requête suivante. À côté figurent la dernière connexion, le statut de l’invitation et ce que cette personne voit. Un compte de service est pour un programme : il ne se connecte pas et utilise des jetons.",
   ),
   "/settings/customers": list(
     "Ce sont les entreprises pour lesquelles on travaille.",

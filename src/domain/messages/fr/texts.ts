@@ -24,6 +24,7 @@ import { nextSteps } from "./next-steps.ts";
 import { notices } from "./notices.ts";
 import { offenders } from "./offenders.ts";
 import { outbox } from "./outbox.ts";
+import { programs } from "./programs.ts";
 import { protection } from "./protection.ts";
 import { quickIntake } from "./quick-intake.ts";
 import { reports } from "./reports.ts";
@@ -67,6 +68,7 @@ export const texts = {
   ...notices,
   ...offenders,
   ...outbox,
+  ...programs,
   ...protection,
   ...intake,
   ...quickIntake,
