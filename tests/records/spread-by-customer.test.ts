@@ -48,6 +48,10 @@ const byRecord: Record<string, { columns: string[]; reason: string }> = {
   message_reads: { columns: ["entity", "record_id", "user_id"], reason: "Like the messages that were read." },
   unread_messages: { columns: ["entity", "record_id", "user_id"], reason: "Read by its user, who may be staff of no customer; gone when read." },
   hand_overs: { columns: ["entity", "record_id"], reason: "Like the files that were handed over." },
+  webhook_deliveries: {
+    columns: ["entity", "record_id", "webhook_id"],
+    reason: "Read by its webhook, which may be of the installation; forgotten after 30 days.",
+  },
   bulk_changes: { columns: ["record_id", "user_id"], reason: "Undone by its user as a whole, over several customers for staff." },
 };
 
@@ -72,6 +76,7 @@ const everywhere = [
     "teaching",
     "teaching_readers",
     "backups",
+    "webhooks",
     "backup_checks",
     "seals",
   ],

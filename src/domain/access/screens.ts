@@ -57,6 +57,7 @@ const table = {
   "/settings/import/lawyers": { rule: "manager", title: "import.lawyers" },
   "/settings/import/witnesses": { rule: "manager", title: "import.witnesses" },
   "/settings/jobs": { rule: "admin", title: "menu.jobs", menu: "settings" },
+  "/settings/webhooks": { rule: "manager", title: "menu.webhooks", menu: "settings" },
   "/settings/accesses": { rule: "admin", title: "menu.accesses", menu: "settings" },
   "/settings/retention": { rule: "admin", title: "menu.retention", menu: "settings" },
   "/settings/installation": { rule: "admin", title: "menu.installation", menu: "settings" },

@@ -17,6 +17,7 @@ export const cleaning = handler({
       await tx.run(sql`delete from budgets where refilled_at < ${tx.now}::timestamptz - interval '1 day'`);
       await tx.run(sql`delete from used_challenges where expires_at < ${tx.now}`);
       await tx.run(sql`delete from idempotency_keys where created_at < ${tx.now}::timestamptz - interval '1 day'`);
+      await tx.run(sql`delete from webhook_deliveries where finished_at < ${tx.now}::timestamptz - interval '30 days'`);
       await tx.run(sql`delete from hearing_invitations where hearing_at < ${tx.now}::timestamptz - interval '1 day'`);
       await mergeTallies(tx, penalCase);
       await tx.run(sql`

@@ -90,6 +90,14 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "POST /account/passkeys/confirm": anyRole,
   "PATCH /account/passkeys/{id}": anyRole,
   "POST /account/passkeys/{id}/remove": anyRole,
+  // Managers have those of customers: see tests/records/webhooks.test.ts.
+  "GET /webhooks": ["manager", "admin"],
+  "POST /webhooks": ["manager", "admin"],
+  "PUT /webhooks/{id}": ["manager", "admin"],
+  "POST /webhooks/{id}/secret": ["manager", "admin"],
+  "DELETE /webhooks/{id}": ["manager", "admin"],
+  "GET /webhooks/{id}/deliveries": ["manager", "admin"],
+  "POST /webhooks/{id}/deliveries/{delivery}/resend": ["manager", "admin"],
   // See tests/accounts/tokens.test.ts.
   "GET /account/tokens": anyRole,
   "POST /account/tokens": anyRole,

@@ -1,5 +1,4 @@
-import { Button, CopyButton, Modal, MultiSelect, Radio, Select, Stack, TextInput } from "@mantine/core";
-import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
+import { Button, Modal, MultiSelect, Radio, Select, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { type TokenInput, tokenDays } from "#api/tokens.ts";
 import { type TokenAccess, type TokenScope, tokenCollections } from "#domain/access/token-scopes.ts";
@@ -7,10 +6,10 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { PasswordField } from "#web/lib/password-field.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { useOpened } from "#web/ui/dialog/use-opened.ts";
-import { Callout } from "#web/ui/feedback/callout.tsx";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import classes from "./program-tokens.module.css";
 import { useCollectionName } from "./scope-text.ts";
+import { ShownOnce } from "./shown-once.tsx";
 
 type Props = { isOpen: boolean; onClose: () => void; onCreate: (input: TokenInput) => Promise<{ token: string }> };
 
@@ -48,7 +47,7 @@ function NewToken({ onCreate, onDone }: { onCreate: Props["onCreate"]; onDone: (
     event.preventDefault();
     void submit(async () => setToken((await onCreate({ name: name.trim(), days, scopes, password })).token));
   };
-  if (token) return <ShownOnce token={token} onDone={onDone} />;
+  if (token) return <ShownOnce label={t("token.value")} text={t("token.shown")} value={token} onDone={onDone} />;
   return (
     <form onSubmit={send} noValidate>
       <Stack gap="sm">
@@ -101,27 +100,5 @@ function Parts({ reads, writes, onReads, onWrites }: PartsProps) {
       <MultiSelect label={t("token.reads")} description={t("token.noScope")} searchable data={data} value={reads} onChange={onReads} />
       <MultiSelect label={t("token.writes")} searchable data={data} value={writes} onChange={onWrites} />
     </>
-  );
-}
-
-function ShownOnce({ token, onDone }: { token: string; onDone: () => void }) {
-  const { t } = useI18n();
-  return (
-    <Stack gap="sm">
-      <Callout tone="warning" icon={<IconAlertTriangle size={18} />}>
-        <p>{t("token.shown")}</p>
-      </Callout>
-      <div className={classes.value}>
-        <TextInput aria-label={t("token.value")} readOnly data-autofocus value={token} onFocus={(event) => event.currentTarget.select()} />
-        <CopyButton value={token}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy} leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}>
-              {t(copied ? "token.copied" : "token.copy")}
-            </Button>
-          )}
-        </CopyButton>
-      </div>
-      <Button onClick={onDone}>{t("token.close")}</Button>
-    </Stack>
   );
 }
