@@ -86,7 +86,7 @@ export const programs: Same<typeof es> = {
   "webhook.record": "Fiche",
   "webhook.event": "Événement",
   "webhook.when": "Date",
-  "webhook.state": "État",
+  "webhook.state": "Statut",
   "webhook.state.waiting": "En attente",
   "webhook.state.sent": "Remis",
   "webhook.state.failed": "Échoué",
