@@ -6,6 +6,7 @@ import { doneOutput, idInput, route } from "./base.ts";
 import { starredLimit } from "./limits.ts";
 import { creationOptions, newPasskey, ownPasskey, passkeyName } from "./passkeys.ts";
 import { contentTypes, plain } from "./plain-route.ts";
+import { newToken, programToken, tokenInput } from "./tokens.ts";
 
 export const ownSession = z.object({
   id: z.uuid(),
@@ -89,6 +90,11 @@ export const account = {
   removePasskey: route("customer", "POST", "/account/passkeys/{id}/remove", "Removes an own passkey", "account", { errors: [429] })
     .input(idInput.extend({ password }))
     .output(doneOutput),
+  tokens: route("customer", "GET", "/account/tokens", "Own tokens for programs", "account").output(z.array(programToken)),
+  createToken: route("customer", "POST", "/account/tokens", "Makes a token for a program; it is answered this once", "account", { errors: [429] })
+    .input(tokenInput)
+    .output(newToken),
+  removeToken: route("customer", "DELETE", "/account/tokens/{id}", "Revokes one of the own tokens", "account").input(idInput).output(doneOutput),
   notices: route("customer", "GET", "/account/notices", "The kinds of notices that the caller may get, and their channels", "account").output(
     z.array(noticePreference),
   ),

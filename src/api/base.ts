@@ -19,18 +19,27 @@ export type RouteMeta = {
   credentials?: readonly Credentials[];
   /** Statuses of errors beyond those that every route of its kind can answer with. */
   errors?: readonly number[];
+  /** Its group in the documentation, from which the scope follows that a token needs. */
+  tag?: string;
+  writes?: boolean;
+  /** With an Idempotency-Key it may be sent again. */
+  repeatable?: boolean;
+  /** No token reaches it, whatever its tag. */
+  people?: true;
 };
 
 const base = oc.$meta<RouteMeta>({});
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
-type More = Pick<RouteMeta, "credentials" | "errors">;
+type More = Pick<RouteMeta, "credentials" | "errors" | "people" | "repeatable">;
 
 /** Declares routes that require a type of case. */
 export const routesOf =
   (type: CasesType | undefined) =>
   (access: Access, method: Method, path: `/${string}`, summary: string, tag: string, more: More = {}) =>
-    base.meta({ access, type, ...more }).route({ method, path, summary, tags: [tag], ...(method === "POST" && { successStatus: 200 }) });
+    base
+      .meta({ access, type, tag, writes: method !== "GET", ...more })
+      .route({ method, path, summary, tags: [tag], ...(method === "POST" && { successStatus: 200 }) });
 
 export const route = routesOf(undefined);
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type CalendarName, calendarKinds, hearingKinds } from "#domain/calendar/event-kinds.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import { idInput, route, routesOf } from "./base.ts";
-import { documentIn, plain, reader } from "./plain-route.ts";
+import { contentTypes, documentIn, plain, reader } from "./plain-route.ts";
 import { refShape } from "./shapes.ts";
 
 const tag = "calendar";
@@ -132,7 +132,11 @@ export const calendarFiles = {
     summary: "The calendar feed of a user, at its secret URL",
     tag,
     params: z.object({ token: z.string() }),
+    headers: z.object({ "if-none-match": z.string().optional() }),
     errors: [429],
-    answers: documentIn("ics"),
+    answers: {
+      200: { description: "The calendar", types: [contentTypes.ics], headers: { ETag: "Names this state of the calendar" } },
+      304: { description: "It is as the caller has it" },
+    },
   }),
 };

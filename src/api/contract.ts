@@ -29,6 +29,7 @@ import { tasks } from "./tasks.ts";
 import { teaching } from "./teaching.ts";
 import { today } from "./today.ts";
 import { userCommands } from "./users.ts";
+import { webhooks } from "./webhooks.ts";
 import { templates, writs } from "./writs.ts";
 
 /** Every route under /api whose request and response are JSON; `plain-routes.ts` has the others. */
@@ -61,6 +62,7 @@ export const contract = {
   today,
   writs,
   alerts,
+  webhooks,
   cases: { ...recordContract.cases, ...cases },
   letters,
   civilCases: { ...recordContract.civilCases, ...civilCases },

@@ -29,3 +29,6 @@ export const meValue = "me";
 
 /** Fingerprints that one request verifies: the manifest of a whole case. */
 export const maxHashes = 200;
+
+/** Tokens for programs that one account can have. */
+export const tokenLimit = 20;

@@ -100,6 +100,8 @@ const personRequest = (collection: "criminals" | "witnesses", format: "pdf" | "j
     path: `/${collection}/{id}/request.${format}`,
     summary: "All data about a person, for a data subject request",
     tag: collection,
+    // All that is known of a person, in every kind of record.
+    people: true,
     params: idInput,
     errors: [429],
     answers: documentIn(format),

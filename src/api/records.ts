@@ -109,6 +109,7 @@ function commonRoutes<E extends Entity>(entity: E) {
   const write = ruleOf("write", entity);
   // A budget bounds what its refusals tell of records that the caller may not see.
   const probes = entity.scope === "file" ? { errors: [429] } : {};
+  const creating = { errors: [...(probes.errors ?? []), 422], repeatable: entity.name !== "user" };
   return {
     list: route(read, "GET", path, `A page of ${collection}`, collection)
       .input(listShape(entity))
@@ -137,7 +138,7 @@ function commonRoutes<E extends Entity>(entity: E) {
     history: route(read, "GET", `${path}/{id}/history`, "The history of the record, newest first", collection)
       .input(idInput.extend({ before: z.string().max(200).optional() }))
       .output(z.object({ entries: z.array(historyEntry), next: z.string().nullable() })),
-    create: route(write, "POST", path, `Creates one of the ${collection}`, collection, probes).input(schemaOf(entity)).output(recordShape(entity)),
+    create: route(write, "POST", path, `Creates one of the ${collection}`, collection, creating).input(schemaOf(entity)).output(recordShape(entity)),
     update: route(write, "PATCH", `${path}/{id}`, "Changes the given fields, against the version the caller saw", collection, probes)
       .input(idInput.extend({ version: z.int(), values: schemaOf(entity), openedVersion, ...extendShape(entity) }))
       .output(recordShape(entity)),

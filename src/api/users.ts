@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { doneOutput, idInput, route } from "./base.ts";
+import { newToken, programToken, tokenInput } from "./tokens.ts";
 
 /** Filters, order and columns of a list. The view without a name is the last state of the list. */
 export const savedFilter = z.object({
@@ -50,6 +51,17 @@ export const userCommands = {
     .output(userOverview),
   invite: route("manager", "POST", "/users/{id}/invite", "Sends the invitation to choose a password again", "users")
     .input(idInput)
+    .output(doneOutput),
+  tokens: route("admin", "GET", "/users/{id}/tokens", "The tokens of a user or a service account", "users")
+    .input(idInput)
+    .output(z.array(programToken)),
+  createToken: route("admin", "POST", "/users/{id}/tokens", "Makes a token for a service account; it is answered this once", "users", {
+    errors: [429],
+  })
+    .input(tokenInput.extend(idInput.shape))
+    .output(newToken),
+  removeToken: route("admin", "DELETE", "/users/{id}/tokens/{token}", "Revokes a token of a user or a service account", "users")
+    .input(idInput.extend({ token: z.uuid() }))
     .output(doneOutput),
   resetTwoFactor: route("manager", "POST", "/users/{id}/resetTwoFactor", "Removes the second factor of a user", "users")
     .input(idInput)

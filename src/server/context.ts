@@ -70,6 +70,8 @@ export type Context = {
   reads: Reads;
   locale: Locale;
   bearer: string | undefined;
+  /** Under this key the caller may repeat the request: it creates one record. */
+  idempotencyKey: string | undefined;
   cookies: Partial<Record<CookieName, string>>;
   /** A page of another origin sent it: its cookie does not prove that the user wants it. */
   isCrossOrigin: boolean;

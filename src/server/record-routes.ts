@@ -12,6 +12,7 @@ import { reasonOf } from "./http/public-error.ts";
 import { bulkHandler, type Explain } from "./records/bulk.ts";
 import { bulkLinesHandler } from "./records/bulk-lines.ts";
 import { bulkStatusHandler, type ChangeStatus } from "./records/bulk-status.ts";
+import { createOnce } from "./records/create-once.ts";
 import { removeNewLine } from "./records/lines.ts";
 import { lineHandlers, recordHandlers } from "./records/routes.ts";
 import { undoBulkHandler } from "./records/undo-bulk.ts";
@@ -30,7 +31,7 @@ export function records<C extends Collection, O = unknown>(
   entity: Entity & { collection: C },
   overrides?: O & Overrides<C> & Unknown<O, Contract[C]>,
 ) {
-  const handlers = withBoundProbes(entity, { ...recordHandlers(entity), ...overrides });
+  const handlers = withBoundProbes(entity, onceByKey(entity, { ...recordHandlers(entity), ...overrides }));
   const single = withAccessLog(entity, handlers);
   const explain = explainFor(entity);
   // A bulk change does not show the records: it is logged as a change, not as a view of each.
@@ -64,6 +65,12 @@ export const bulkLines = (entity: Entity, name: string) =>
   bulkLinesHandler(entity, name, withChangeLog(entity, lineHandlers(entity, name).add), explainFor(entity));
 
 type Write = (call: { input: never; context: SignedContext }) => Promise<unknown>;
+
+/** Users may be created with a password, of which nothing is kept, not even in the hash of a request. */
+function onceByKey<H extends Record<"create" | "get", Write>>(entity: Entity, handlers: H): H {
+  if (entity.name === "user") return handlers;
+  return { ...handlers, create: createOnce(entity.name, handlers.create, handlers.get) };
+}
 
 /** Where a unique value of a record that the writer may not see can be written. */
 function withBoundProbes<H extends Record<"create" | "update", Write>>(entity: Entity, handlers: H): H {

@@ -65,6 +65,7 @@ import { dismissAlert } from "./features/today/dismiss-alert.ts";
 import { readToday } from "./features/today/read-today.ts";
 import { userRoutes } from "./features/users/user-routes.ts";
 import { updateVehicle } from "./features/vehicles/update-vehicle.ts";
+import { webhookRoutes } from "./features/webhooks/webhook-routes.ts";
 import { updateWitness } from "./features/witnesses/update-witness.ts";
 import { changeFile, orderFiles, removeFile } from "./files/change-file.ts";
 import { articleHandlers } from "./intake/article-lines.ts";
@@ -268,6 +269,7 @@ export const router: Handlers<Contract> = {
   today: {
     read: async ({ context, input }) => logDay(context, await readToday(context, input)),
   },
+  webhooks: webhookRoutes,
   letters: {
     list: ({ context, input }) => listLetters(context, input),
     options: ({ context, input }) => letterOptions(context, input),

@@ -20,6 +20,7 @@ import { primaryOnly } from "./db/reads.ts";
 import { openReplicas } from "./db/replicas.ts";
 import { openPdfMaker } from "./documents/pdf-maker.ts";
 import { liveHub } from "./features/live/hub.ts";
+import { startWebhookSender } from "./features/webhooks/webhook-sender.ts";
 import { openStore } from "./files/open-store.ts";
 import { openUploadLocks } from "./files/upload-locks.ts";
 import { openMetrics, serveMetrics } from "./http/metrics.ts";
@@ -119,6 +120,9 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     if (entries.some(({ entity }) => entity === "case" || entity === "civilCase")) termKeeper.wake();
   });
   termKeeper.wake();
+  const webhookSender = startWebhookSender(deps, log);
+  feed.onEntries(webhookSender.wake);
+  webhookSender.wake();
   // Metrics cost a little of every request, so they are off unless configured.
   const metrics = config.metrics && openMetrics(db.pool, observer, hub.size, reads);
   const onCompleted = (request: CompletedRequest) => {
@@ -147,6 +151,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
       await feed.stop();
       await workers.stop();
       await termKeeper.stop();
+      await webhookSender.stop();
       deps.pdf.close();
       deps.pictures.close();
       deps.writs.close();

@@ -90,6 +90,28 @@ describe("the calendar feed of a user", () => {
     expect(await eventOf()).toMatch(/SEQUENCE:2\r\n.*STATUS:CANCELLED/s);
   });
 
+  test("says when to look again, and answers 304 as long as nothing has changed", async () => {
+    const api = await world.as(await make.user());
+    const moved = await hearing(shop);
+    const { url: address } = await (await world.as(await make.user({ role: "supercustomer", customer }))).account.renewCalendarFeed();
+    const ask = (etag?: string) => fetch(address.replace("https://sumario.example", url), { headers: etag ? { "if-none-match": etag } : {} });
+    const first = await ask();
+    const text = await first.text();
+    expect(text).toContain("REFRESH-INTERVAL;VALUE=DURATION:PT1H");
+    expect(text).toContain("X-PUBLISHED-TTL:PT1H");
+    const etag = first.headers.get("etag")!;
+    expect([etag, first.headers.get("cache-control")]).toEqual([expect.stringMatching(/^W\/"[\w-]{43}"$/), "private, no-cache"]);
+    // The time at which it is written out is in the text.
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const same = await ask(`"other", ${etag.slice(2)}`);
+    expect([same.status, await same.text(), same.headers.get("etag")]).toEqual([304, "", etag]);
+    const later = new Date(soon.getTime() + 86_400_000).toISOString();
+    await api.cases.update({ id: moved.id, version: moved.version, values: { trialDatetime: later } });
+    const changed = await ask(etag);
+    const uidsOf = (all: string) => all.match(/^UID:.*$/gm);
+    expect([changed.status, changed.headers.get("etag") === etag, uidsOf(await changed.text())]).toEqual([200, false, uidsOf(text)]);
+  });
+
   test("is in the user's language and follows what the user may see", async () => {
     const person = await make.user({ role: "customer", customer, establishments: [shop], locale: "fr" });
     const { url: address } = await (await world.as(person)).account.renewCalendarFeed();

@@ -52,6 +52,10 @@ const byRecord: Record<string, { columns: string[]; reason: string }> = {
     columns: ["import_id", "record_id"],
     reason: "Undone as a whole with its import, over several customers for staff; gone after a day.",
   },
+  webhook_deliveries: {
+    columns: ["entity", "record_id", "webhook_id"],
+    reason: "Read by its webhook, which may be of the installation; forgotten after 30 days.",
+  },
   bulk_changes: { columns: ["record_id", "user_id"], reason: "Undone by its user as a whole, over several customers for staff." },
 };
 
@@ -77,6 +81,7 @@ const everywhere = [
     "teaching",
     "teaching_readers",
     "backups",
+    "webhooks",
     "backup_checks",
     "seals",
     "report_schedules",
@@ -84,7 +89,7 @@ const everywhere = [
     "report_schedule_deliveries",
   ],
   ...["users", "user_pictures", "user_filters", "calendar_feeds", "notice_preferences", "user_dismissals", "user_visits"],
-  ...["credentials", "passkeys", "sessions", "reset_codes", "budgets", "provider_states", "used_challenges"],
+  ...["credentials", "passkeys", "sessions", "reset_codes", "tokens", "idempotency_keys", "budgets", "provider_states", "used_challenges"],
 ];
 
 type Column = { table: string; column: string; nullable: boolean; target: string | null };

@@ -1,5 +1,5 @@
 import { defineEntity } from "#domain/entity.ts";
-import { email, enumOf, enumsOf, password, ref, refs, text } from "#domain/fields.ts";
+import { boolean, email, enumOf, enumsOf, password, ref, refs, text } from "#domain/fields.ts";
 
 /** The managed record of a person who signs in. Password and second factor are kept apart, where only signing in reads them. */
 export const user = defineEntity({
@@ -15,6 +15,8 @@ export const user = defineEntity({
     customers: refs("customer", { edit: "manager", span: 3 }),
     establishments: refs("establishment", { edit: "manager", companyWide: true, span: 6 }),
     casesTypes: enumsOf("casesTypes", { required: true, edit: "manager", span: 6 }),
+    /** An account of a program: it cannot sign in, and uses tokens that an admin makes. Chosen once, when it is created. */
+    service: boolean({ edit: "admin", span: 6 }),
     password: password({ edit: "manager", span: 3 }),
     availability: enumOf("availability", { edit: "system", span: 2 }),
   },
@@ -23,7 +25,7 @@ export const user = defineEntity({
   typedRemoval: true,
   tabs: ["general"],
   list: ["alias", "email", "role", "customer", "status", "casesTypes", "availability"],
-  filters: ["role", "customer", "status"],
+  filters: ["role", "customer", "status", "service"],
   search: ["alias", "email"],
   orderBy: "alias",
   unique: [["email"]],

@@ -33,7 +33,7 @@ const accountWhere = (tx: Tx, condition: Sql) =>
       array_remove(array[case when k.totp_key is not null then 'app' end, case when exists (select from passkeys p where p.user_id = u.id) then 'passkey' end], null) as factors,
       ${isFactorRequired} as forced
     from users u left join credentials k on k.user_id = u.id left join customers c on c.id = u.customer_id
-    where ${condition} and not u.deleted and u.status = 'active' and u.role <> 'public'`);
+    where ${condition} and not u.deleted and u.status = 'active' and u.role <> 'public' and not u.service`);
 
 export async function login(
   context: Context,

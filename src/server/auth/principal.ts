@@ -1,6 +1,7 @@
 import type { SessionUser } from "#api/auth.ts";
 import type { OffenderAccess } from "#domain/access/offender-access.ts";
 import { isCustomerSide, type Role } from "#domain/access/roles.ts";
+import type { TokenScope } from "#domain/access/token-scopes.ts";
 import type { CasesType, User } from "#domain/access/user.ts";
 import type { Ref } from "#domain/entity.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
@@ -11,7 +12,16 @@ import { hasRequiredFactor, isFactorRequired } from "./required-factor.ts";
 export type Stage = "otp" | "otpConfig" | "password" | "locked" | "full";
 
 /** The signed-in user of a session: what `can` and `visible` need, and what the screens show. */
-export type Principal = User & { alias: string; email: string; locale: Locale; session: string; stage: Stage; profile: SessionUser };
+export type Principal = User & {
+  alias: string;
+  email: string;
+  locale: Locale;
+  session: string;
+  stage: Stage;
+  profile: SessionUser;
+  /** The token by which a program asks, and what it is limited to. */
+  token?: { id: string; scopes: readonly TokenScope[]; expiresAt: Date };
+};
 
 type Row = {
   session: string;
@@ -38,14 +48,37 @@ type Row = {
 
 /** The user of an open session, whose account is active and has the permission flag (a role other than public). */
 export const loadPrincipal = async (tx: Tx, session: string): Promise<Principal | undefined> =>
-  (await load(tx, sql`sessions s join users u on u.id = s.user_id`, sql`s.id = ${session} and s.expires_at > now() and ${hasRequiredFactor}`))[0];
+  (
+    await load(
+      tx,
+      sql`sessions s join users u on u.id = s.user_id`,
+      sql`s.id = ${session} and s.expires_at > now() and not u.service and ${hasRequiredFactor}`,
+    )
+  )[0];
 
 /** The same for a user with or without a session: for jobs that run on their behalf. */
-export const loadPerson = async (tx: Tx, id: string): Promise<Principal | undefined> => (await loadPeople(tx, sql`u.id = ${id}`))[0];
+export const loadPerson = async (tx: Tx, id: string): Promise<Principal | undefined> => (await load(tx, withoutSession, sql`u.id = ${id}`))[0];
 
-/** All active users for whom this condition on `u` holds. */
-export const loadPeople = (tx: Tx, condition: Sql<boolean>): Promise<Principal[]> =>
-  load(tx, sql`users u cross join (values ('', 'full')) s (id, stage)`, condition);
+/** All active people for whom this condition on `u` holds. Accounts of programs are not among them: nobody writes to them. */
+export const loadPeople = (tx: Tx, condition: Sql<boolean>): Promise<Principal[]> => load(tx, withoutSession, sql`(${condition}) and not u.service`);
+
+const withoutSession = sql`users u cross join (values ('', 'full')) s (id, stage)`;
+
+/** The user of a token. What a program does is recorded with its name, so that it is not taken for what the person did. */
+export async function loadTokenUser(tx: Tx, hash: Buffer): Promise<Principal | undefined> {
+  const token = await tx.row<TokenRow>(sql`
+    select id, user_id as "user", name, scopes, second_factor as "secondFactor", expires_at as "expiresAt" from tokens
+    where token_hash = ${hash} and expires_at > ${tx.now}`);
+  if (!token) return undefined;
+  const [user] = await load(tx, withoutSession, sql`u.id = ${token.user} and (u.service or ${token.secondFactor} or not ${isFactorRequired})`);
+  if (!user) return undefined;
+  await tx.run(
+    sql`update tokens set used_at = ${tx.now} where id = ${token.id} and (used_at is null or used_at < ${tx.now}::timestamptz - interval '1 minute')`,
+  );
+  const { id, name, scopes, expiresAt } = token;
+  return { ...user, alias: name === user.alias ? user.alias : `${user.alias} · ${name}`, token: { id, scopes, expiresAt: new Date(expiresAt) } };
+}
+type TokenRow = { id: string; user: string; name: string; scopes: TokenScope[]; secondFactor: boolean; expiresAt: string };
 
 async function load(tx: Tx, from: Sql, condition: Sql): Promise<Principal[]> {
   const rows = await tx.rows<Row>(sql`

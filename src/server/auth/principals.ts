@@ -1,9 +1,11 @@
-import type { Committed, Database } from "#server/db/database.ts";
-import { loadPerson, loadPrincipal, type Principal } from "./principal.ts";
+import type { Committed, Database, Tx } from "#server/db/database.ts";
+import { loadPerson, loadPrincipal, loadTokenUser, type Principal } from "./principal.ts";
 
 /** A cache of signed-in users by session, invalidated by the journal. */
 export type Principals = {
   of: (session: string) => Promise<Principal | undefined>;
+  /** The user of the token with this hash. */
+  ofToken: (hash: Buffer) => Promise<Principal | undefined>;
   /** A user without a session, not cached: for work that goes on after a request. */
   person: (id: string) => Promise<Principal | undefined>;
   forget: (changed: Pick<Committed, "entity" | "id">) => void;
@@ -18,17 +20,19 @@ export function cachePrincipals(db: Database): Principals {
   const known = new Map<string, { principal: Principal; until: number }>();
   let generation = 0;
   let isTrusted = false;
+  const cached = async (key: string, load: (tx: Tx) => Promise<Principal | undefined>) => {
+    const found = known.get(key);
+    if (found && found.until > performance.now()) return found.principal;
+    const atStart = generation;
+    const principal = await db.asSystem(load);
+    if (!principal) known.delete(key);
+    // Not cached when something changed while it was being read.
+    else if (isTrusted && atStart === generation) known.set(key, { principal, until: performance.now() + lifetime });
+    return principal;
+  };
   return {
-    async of(session) {
-      const found = known.get(session);
-      if (found && found.until > performance.now()) return found.principal;
-      const atStart = generation;
-      const principal = await db.asSystem((tx) => loadPrincipal(tx, session));
-      if (!principal) known.delete(session);
-      // Not cached when something changed while it was being read.
-      else if (isTrusted && atStart === generation) known.set(session, { principal, until: performance.now() + lifetime });
-      return principal;
-    },
+    of: (session) => cached(session, (tx) => loadPrincipal(tx, session)),
+    ofToken: (hash) => cached(`token ${hash.toString("base64url")}`, (tx) => loadTokenUser(tx, hash)),
     person: (id) => db.asSystem((tx) => loadPerson(tx, id)),
     forget({ entity, id }) {
       if (!relevant.has(entity)) return;

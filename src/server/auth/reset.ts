@@ -13,6 +13,7 @@ import { hashPassword, weakness } from "./passwords.ts";
 import { rememberDevice } from "./remember-device.ts";
 import { hashSecret } from "./secrets.ts";
 import { endSessions } from "./sessions.ts";
+import { revokeTokens } from "./tokens.ts";
 
 const resetMinutes = 30;
 const inviteHours = 72;
@@ -25,7 +26,7 @@ export async function forgot(context: Context, email: string) {
   await budgets.take(["mail", networkOf(context.address)], ["mailbox", email]);
   await db.asSystem(async (tx) => {
     const person = await tx.row<{ id: string; email: string; locale: Locale }>(
-      sql`select id, email, locale from users where email = ${parseEmail(email) ?? ""} and not deleted and status = 'active' and role <> 'public'`,
+      sql`select id, email, locale from users where email = ${parseEmail(email) ?? ""} and not deleted and status = 'active' and role <> 'public' and not service`,
     );
     // A transaction that writes nothing commits faster, and the timing would reveal which addresses are known.
     if (!person) return void (await tx.run(sql`select pg_logical_emit_message(true, 'forgot', '')`));
@@ -76,11 +77,12 @@ export async function reset(context: Context, code: string, password: string) {
   rememberDevice(context, user);
 }
 
-/** The history records that it was changed and by whom, never the password. Links that were sent before are void. */
+/** The history records that it was changed and by whom, never the password. Links that were sent before are void, and so are tokens. */
 export async function changePassword(tx: Tx, actor: Actor, user: string, hash: string, mustChange = false) {
   await tx.run(sql`delete from reset_codes where user_id = ${user}`);
   await storePassword(tx, user, hash, mustChange);
-  append(tx, plainEntry(actor, "user", user, "update", [{ field: "password", from: null, to: null }]));
+  const revoked = await revokeTokens(tx, user);
+  append(tx, plainEntry(actor, "user", user, "update", [{ field: "password", from: null, to: null }, ...revoked]));
 }
 
 /** Who typed it did not prove to own the address of the account. */

@@ -6,10 +6,13 @@ import { isSealed, isSealedWith, type Keyring, type Place } from "#server/keyrin
 const sealedColumns = [
   { table: "credentials", column: "totp_key", row: "user_id" },
   { table: "sessions", column: "enrolment_key", row: "id" },
+  { table: "webhooks", column: "secret", row: "id" },
 ] as const;
 
 export const totpKeyOf = (user: string): Place => ({ column: "credentials.totp_key", row: user });
 export const enrolmentKeyOf = (session: string): Place => ({ column: "sessions.enrolment_key", row: session });
+
+export const webhookSecretOf = (webhook: string): Place => ({ column: "webhooks.secret", row: webhook });
 
 /**
  * Seals what an older version stored as it was, and what an older secret has sealed. Returns how many values stay with a secret that is not here.

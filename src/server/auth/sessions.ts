@@ -46,7 +46,7 @@ export async function sessionOf(tx: Tx, secret: string | undefined): Promise<Ope
   return tx.row<OpenSession>(sql`
     select s.id, u.id as "user", u.alias, u.email, u.locale, s.stage, s.remember, s.second_factor as "secondFactor", s.enrolment_key as "enrolmentKey"
     from sessions s join users u on u.id = s.user_id left join customers c on c.id = u.customer_id and not c.deleted
-    where s.token_hash = ${hashSecret(secret)} and s.expires_at > now() and not u.deleted and u.status = 'active' and ${hasRequiredFactor}`);
+    where s.token_hash = ${hashSecret(secret)} and s.expires_at > now() and not u.deleted and u.status = 'active' and not u.service and ${hasRequiredFactor}`);
 }
 
 /** Ends all sessions of a user, all but one, or only one. */

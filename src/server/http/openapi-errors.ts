@@ -12,6 +12,7 @@ const names: Readonly<Record<number, string>> = {
   413: "The request is too large",
   415: "The content type is not supported",
   416: "The file has no such range",
+  422: "The Idempotency-Key was used for another request",
   423: "Another request is writing it",
   429: "Too many attempts, or too much at once",
   500: "An error of the server",

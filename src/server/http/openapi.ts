@@ -8,10 +8,12 @@ import { errorResponse } from "#api/errors.ts";
 import type { PlainRoute } from "#api/plain-route.ts";
 import { plainRoutes } from "#api/plain-routes.ts";
 import { recordShape } from "#api/shapes.ts";
+import { neededScope } from "#domain/access/token-scopes.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { schemaOf } from "#domain/record-input.ts";
 import { errorResponses, errorsOf } from "./openapi-errors.ts";
+import { writes } from "./plain-route.ts";
 import { cookieName } from "./request-context.ts";
 
 type Operation = OpenAPI.OperationObject;
@@ -34,6 +36,7 @@ export async function openApi(version: string, publicUrl: string): Promise<OpenA
       components: {
         securitySchemes: {
           bearer: { type: "http", scheme: "bearer", description: "The token of POST /auth/login or POST /auth/renew" },
+          token: { type: "http", scheme: "bearer", description: "A token of a program, which begins with `sum_`: see docs/api.md" },
           cookie: { type: "apiKey", in: "cookie", name: cookieName("session", publicUrl), description: "The session, as a browser has it" },
         },
         responses: errorResponses,
@@ -42,6 +45,7 @@ export async function openApi(version: string, publicUrl: string): Promise<OpenA
   );
   for (const { path, method, meta } of [...contractRoutes(contract), ...Object.values(plainRoutes).flatMap(plainOperations)]) {
     const operation = document.paths![path]![method]!;
+    if (meta.repeatable) operation.parameters = [...(operation.parameters ?? []), idempotencyKey];
     Object.assign(operation, { security: securityOf(meta), responses: { ...operation.responses, ...errorsOf(operation, method, meta, path) } });
   }
   return document;
@@ -71,12 +75,22 @@ function contractRoutes(routes: object): Described[] {
   });
 }
 
-const plainOperations = ({ path, methods, ...meta }: PlainRoute): Described[] => methods.map((method) => ({ path, method: methodOf(method), meta }));
+const plainOperations = ({ path, methods, ...meta }: PlainRoute): Described[] =>
+  methods.map((method) => ({ path, method: methodOf(method), meta: { ...meta, writes: writes({ methods }) } }));
 
-/** Either credential is enough where there are two. */
-function securityOf({ access, credentials }: RouteMeta): Operation["security"] {
+const idempotencyKey: OpenAPI.ParameterObject = {
+  name: "Idempotency-Key",
+  in: "header",
+  description: "The request may be sent again with the same key for 24 hours: it creates one record",
+  schema: { type: "string", minLength: 1, maxLength: 200 },
+};
+
+/** Either credential is enough where there are several. A token needs the scope that is named with it. */
+function securityOf({ access, credentials, tag = "", writes = true, people }: RouteMeta): Operation["security"] {
   const byAccess = access === "anybody" ? [] : access === "pendingSession" || access === "cookie" ? (["cookie"] as const) : (["bearer"] as const);
-  return (credentials ?? byAccess).map((name) => ({ [name]: [] }));
+  const accepted = (credentials ?? byAccess).map((name) => ({ [name]: [] }));
+  const scope = byAccess[0] === "bearer" && !people ? neededScope(tag, writes) : undefined;
+  return scope ? [...accepted, { token: [scope] }] : accepted;
 }
 
 /** A plain route as the generator takes it, once for each of its methods. */

@@ -29,7 +29,7 @@ export function servePlain<Route extends PlainRoute>(
     method: [...route.methods],
     url: fastifyPath(route.path),
     config: { access: route.access, ...config },
-    onRequest: async (request, reply) => void (await authorize(contextOf(deps, request, reply), route)),
+    onRequest: async (request, reply) => void (await authorize(contextOf(deps, request, reply), { ...route, writes: writes(route) })),
     handler: async (request, reply) => {
       const context = Object.assign(contextOf(deps, request, reply), { user: request.principal! });
       return handle({ params: paramsOf(route, request), user: context.user, context, request, reply });
@@ -43,6 +43,9 @@ function paramsOf<Route extends PlainRoute>({ params }: Route, request: FastifyR
   if (parsed?.success === false) throw notFound();
   return parsed?.data as PlainCall<Route>["params"];
 }
+
+/** Asking for the headers of an upload belongs to writing it. */
+export const writes = ({ methods }: Pick<PlainRoute, "methods">) => !methods.includes("GET");
 
 /** `/cases/{id}` as Fastify writes it. */
 export const fastifyPath = (path: string) => `/api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;

@@ -19,6 +19,7 @@ export function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyRep
       return readsFor(deps, { headers, principal, session, written });
     },
     bearer: /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1],
+    idempotencyKey: oneHeader(request.headers["idempotency-key"]),
     // Parsed on demand: most routes read none of these.
     get locale() {
       return localeOf(request);
@@ -38,7 +39,8 @@ export function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyRep
     },
     identify: (user) => {
       request.principal = user;
-      countRequest(deps, "person", user.id, request, reply);
+      // Programs have a budget of their own: they do not keep their user from the screens.
+      countRequest(deps, "person", user.token ? `${user.id} programs` : user.id, request, reply);
     },
     setCookie: (cookie, value, maxAge) => {
       const age = value === null ? "; Max-Age=0" : maxAge === undefined ? "" : `; Max-Age=${maxAge}`;
@@ -48,6 +50,8 @@ export function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyRep
   };
   return context;
 }
+
+const oneHeader = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join() : value);
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith("https:");
 

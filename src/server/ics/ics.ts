@@ -29,6 +29,8 @@ type IcsOptions = {
   publicUrl: string | undefined;
   /** Events after this day are missing. */
   cut?: string | undefined;
+  /** Of a calendar that an application subscribes to: seconds until it should look again. */
+  refresh?: number | undefined;
   /** Of a file that comes by mail: who sends it, and whether the event takes place. */
   sender?: { name: string; email: string } | undefined;
   method?: `${ICalCalendarMethod}` | undefined;
@@ -41,12 +43,14 @@ const shown = { penal: entities.case, civil: entities.civilCase } satisfies Reco
  * Events for another application: kind, case number, place, lawyer and a link back. No other people are named. Instants are in UTC, which every
  * application understands. The UID is that of the event wherever it comes from, so that a file, a mail and the feed are one entry.
  */
-export function icsOf(events: readonly IcsEvent[], { locale, publicUrl, cut, sender, method }: IcsOptions): string {
+export function icsOf(events: readonly IcsEvent[], { locale, publicUrl, cut, refresh, sender, method }: IcsOptions): string {
   const catalogue = catalogueOf(locale);
   const t = translator(catalogue);
   const calendar = ical({
     name: t("feed.name"),
     prodId: { company: "Sumario", product: "Sumario", language: locale.toUpperCase() },
+    // As REFRESH-INTERVAL, and under the name that older applications know.
+    ...(refresh && { ttl: refresh }),
     ...(method && { method: method as ICalCalendarMethod }),
   });
   for (const event of events) {

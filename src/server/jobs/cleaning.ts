@@ -4,7 +4,7 @@ import { sql } from "#server/db/sql.ts";
 import { mergeTallies } from "#server/records/tallies.ts";
 import { handler } from "./job.ts";
 
-/** Deletes old jobs, notices, budgets, used challenges and links to hearings that are over, and merges the rows of tallies that a day of writes has added. */
+/** Deletes old jobs, notices, budgets, used challenges, keys of repeated requests and links to hearings that are over, and merges the rows of tallies that a day of writes has added. */
 export const cleaning = handler({
   kind: "cleaning",
   daily: 4,
@@ -17,6 +17,8 @@ export const cleaning = handler({
       // Every budget is full again after a few hours.
       await tx.run(sql`delete from budgets where refilled_at < ${tx.now}::timestamptz - interval '1 day'`);
       await tx.run(sql`delete from used_challenges where expires_at < ${tx.now}`);
+      await tx.run(sql`delete from idempotency_keys where created_at < ${tx.now}::timestamptz - interval '1 day'`);
+      await tx.run(sql`delete from webhook_deliveries where finished_at < ${tx.now}::timestamptz - interval '30 days'`);
       await tx.run(sql`delete from hearing_invitations where hearing_at < ${tx.now}::timestamptz - interval '1 day'`);
       // The last run of each schedule stays, for its owner to see.
       await tx.run(sql`

@@ -27,6 +27,7 @@ import {
   IconUserExclamation,
   IconUsers,
   IconUsersGroup,
+  IconWebhook,
 } from "@tabler/icons-react";
 import { can } from "#domain/access/can.ts";
 import { canOpen, type Visitor } from "#domain/access/route-guard.ts";
@@ -53,6 +54,7 @@ const pageIcons: Record<MenuPagePath, Icon> = {
   "/main/search": IconFileSearch,
   "/civil/calendar": IconCalendarEvent,
   "/settings/jobs": IconProgressCheck,
+  "/settings/webhooks": IconWebhook,
   "/settings/accesses": IconEye,
   "/settings/retention": IconHourglass,
   "/settings/installation": IconSettings,

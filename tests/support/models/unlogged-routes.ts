@@ -155,6 +155,13 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   ...each(["account"], ["POST /twoFactor", "POST /twoFactor/confirm", "POST /twoFactor/disable", "POST /twoFactor/recoveryCodes"], own),
   ...each(["account"], ["GET /calendarFeed", "POST /calendarFeed", "DELETE /calendarFeed"], own),
   ...each(["auth/passkey"], ["POST /start", "POST /finish", "POST /challenge", "POST /verify", "POST /enrol", "POST /confirm"], own),
+  ...each(
+    ["webhooks"],
+    ["GET ", "POST ", "PUT /{id}", "POST /{id}/secret", "DELETE /{id}", "GET /{id}/deliveries", "POST /{id}/deliveries/{delivery}/resend"],
+    "ids of records; facts that are sent are logged under the owner: tests/records/webhooks.test.ts",
+  ),
+  ...each(["account/tokens"], ["GET ", "POST ", "DELETE /{id}"], own),
+  ...each(["users/{id}/tokens"], ["GET ", "POST ", "DELETE /{token}"], "how the account is used by programs"),
   ...each(["account/passkeys"], ["GET ", "POST ", "POST /confirm", "PATCH /{id}", "POST /{id}/remove"], own),
   ...each(["health", "ready", "openapi.json", "docs"], ["GET "], "the product itself"),
 };

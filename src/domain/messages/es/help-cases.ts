@@ -133,6 +133,6 @@ export const helpCases = {
     "Con una llave de acceso entra con la huella, la cara o el PIN de su dispositivo, sin contraseña ni código.",
     "En «Sesiones abiertas» ve en qué dispositivos ha entrado y puede cerrarlos.",
     "En «Avisos que recibe» elige, por cada clase, si aparece en la aplicación, si llega un correo al momento y si entra en el resumen diario.",
-    "«Calendario externo» da una dirección para ver sus señalamientos en otra aplicación. Es personal: no la comparta.",
+    "«Calendario externo» y «Acceso para programas» dan a otra aplicación sus señalamientos o sus datos. Son personales: no los comparta.",
   ],
 } as const;

@@ -17,7 +17,7 @@ export const helpSettings = {
   ),
   "/settings/users/$id": edit(
     "El rol decide qué puede hacer; los clientes, los establecimientos y los tipos de caso deciden qué ve.",
-    "Una lista vacía significa que no ve nada, nunca que lo ve todo. Los cambios valen desde la siguiente petición. Al lado ve la última entrada, el estado de la invitación y cuánto ve esta persona.",
+    "Una lista vacía significa que no ve nada, nunca que lo ve todo. Los cambios valen desde la siguiente petición. Al lado ve la última entrada, el estado de la invitación y cuánto ve esta persona. Una cuenta de servicio es para un programa: no inicia sesión y usa tokens.",
   ),
   "/settings/customers": list(
     "Son las empresas para las que se trabaja.",
@@ -142,6 +142,13 @@ export const helpSettings = {
     "Si un correo no ha salido, aparece arriba con su motivo; puede enviarlo de nuevo, uno a uno o todos.",
     "«Copias de seguridad» dice cuándo se hizo la última, si se probó a restaurarla y si van con retraso; ábralo para ver el detalle.",
     "Solo la ven los administradores.",
+  ],
+  "/settings/webhooks": [
+    "Un webhook avisa a otro sistema de lo que ocurre con los registros: al crear, cambiar, cambiar de estado o eliminar.",
+    "Cada aviso va firmado; el sistema que lo recibe comprueba la firma con la clave que se muestra al crearlo.",
+    "Lo que se envía es lo que ve el responsable en ese momento. Use una cuenta de servicio con los permisos justos.",
+    "Si una entrega falla se repite durante dos días; después el webhook se desactiva y su autor recibe un correo.",
+    "En «Entregas» ve cada aviso, su resultado, y puede enviarlo de nuevo. Los gestores ven los de clientes; los administradores, todos.",
   ],
   "/settings/installation": [
     "Ajustes de toda la instalación: si cualquiera puede pedir una cuenta y si el personal, o todos, deben usar la verificación en dos pasos.",

@@ -469,6 +469,7 @@ export const labels: Labels = {
       customers: "Clientes asignados",
       establishments: "Establecimientos asignados",
       casesTypes: "Tipos de caso visibles",
+      service: "Cuenta de servicio",
       password: "Contraseña",
       availability: "Disponibilidad",
     },

@@ -26,6 +26,7 @@ import { notices } from "./notices.ts";
 import { offenders } from "./offenders.ts";
 import { outbox } from "./outbox.ts";
 import { packs } from "./packs.ts";
+import { programs } from "./programs.ts";
 import { protection } from "./protection.ts";
 import { quickIntake } from "./quick-intake.ts";
 import { reports } from "./reports.ts";
@@ -74,6 +75,7 @@ export const texts = {
   ...offenders,
   ...outbox,
   ...packs,
+  ...programs,
   ...protection,
   ...intake,
   ...quickIntake,

@@ -133,7 +133,7 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
     "La double authentification demande un code de votre téléphone à la connexion. Conservez les codes de secours.",
     "Avec une clé d’accès, vous vous connectez par l’empreinte, le visage ou le code PIN de votre appareil, sans mot de passe ni code.",
     "La liste des sessions montre les appareils connectés et permet de les déconnecter.",
-    "Le calendrier externe donne une adresse pour voir vos audiences dans une autre application. Elle est personnelle : ne la partagez pas.",
+    "Le calendrier externe et l’accès des programmes donnent à une autre application vos audiences ou vos données. Ils sont personnels : ne les partagez pas.",
     "Dans « Avis que vous recevez », choisissez pour chaque type s’il apparaît dans l’application, s’il arrive aussitôt par e-mail et s’il figure dans le résumé quotidien.",
   ],
 };

@@ -18,7 +18,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
   ),
   "/settings/users/$id": edit(
     "Le rôle décide de ce que la personne peut faire ; les clients, les établissements et les types d’affaire décident de ce qu’elle voit.",
-    "Une liste vide signifie qu’elle ne voit rien, jamais qu’elle voit tout. Les changements valent dès la requête suivante. À côté figurent la dernière connexion, le statut de l’invitation et ce que cette personne voit.",
+    "Une liste vide signifie qu’elle ne voit rien, jamais qu’elle voit tout. Les changements valent dès la requête suivante. À côté figurent la dernière connexion, le statut de l’invitation et ce que cette personne voit. Un compte de service est pour un programme : il ne se connecte pas et utilise des jetons.",
   ),
   "/settings/customers": list(
     "Ce sont les entreprises pour lesquelles on travaille.",
@@ -146,6 +146,13 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "Un e-mail qui n’est pas parti apparaît en haut avec son motif ; vous pouvez le renvoyer, un par un ou tous.",
     "« Sauvegardes » indique quand la dernière a été faite, si sa restauration a été essayée et si elles sont en retard ; ouvrez-le pour voir le détail.",
     "Seuls les administrateurs la voient.",
+  ],
+  "/settings/webhooks": [
+    "Un webhook prévient un autre système de ce qui arrive aux fiches : création, modification, changement de statut, suppression.",
+    "Chaque annonce est signée ; le système qui la reçoit vérifie la signature avec la clé affichée à la création.",
+    "Ce qui est envoyé est ce que voit le responsable à cet instant. Utilisez un compte de service aux droits limités.",
+    "Un envoi qui échoue est répété pendant deux jours ; ensuite le webhook est désactivé et son auteur reçoit un e-mail.",
+    "« Envois » montre chaque annonce et son résultat, et permet de la renvoyer. Les gestionnaires voient ceux des clients, les administrateurs tous.",
   ],
   "/settings/installation": [
     "Réglages de toute l’installation : si chacun peut demander un compte et si le personnel, ou tout le monde, doit utiliser la double authentification.",

@@ -469,6 +469,7 @@ export const labels: Labels = {
       customers: "Clients attribués",
       establishments: "Établissements attribués",
       casesTypes: "Types d’affaires visibles",
+      service: "Compte de service",
       password: "Mot de passe",
       availability: "Disponibilité",
     },

@@ -13,6 +13,7 @@ import {
 } from "./account.ts";
 import { readCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from "./calendar-feed.ts";
 import { beginOwnPasskey, confirmOwnPasskey, ownPasskeys, removeOwnPasskey, renameOwnPasskey } from "./passkeys.ts";
+import { createOwnToken, ownTokens, removeOwnToken } from "./tokens.ts";
 
 /** What users change about themselves. */
 export const accountRoutes: Handlers<Contract["account"]> = {
@@ -37,6 +38,12 @@ export const accountRoutes: Handlers<Contract["account"]> = {
   },
   removePasskey: async ({ context, input }) => {
     await removeOwnPasskey(context, input.id, input.password);
+    return done;
+  },
+  tokens: ({ context }) => ownTokens(context),
+  createToken: ({ context, input }) => createOwnToken(context, input),
+  removeToken: async ({ context, input }) => {
+    await removeOwnToken(context, input.id);
     return done;
   },
   notices: ({ context }) => readPreferences(context),

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { OwnSession } from "#api/account.ts";
 import type { SessionUser } from "#api/auth.ts";
-import { hashPassword, isPassword, weakness } from "#server/auth/passwords.ts";
+import { hashPassword, weakness } from "#server/auth/passwords.ts";
 import type { Principal } from "#server/auth/principal.ts";
+import { requirePassword } from "#server/auth/require-password.ts";
 import { changePassword as storeNewPassword } from "#server/auth/reset.ts";
 import { enrolmentKeyOf } from "#server/auth/sealed-keys.ts";
 import { beginEnrolment, disable, enable, hasSecondFactor, renewRecoveryCodes, stepOf } from "#server/auth/second-factor.ts";
@@ -63,15 +64,6 @@ async function freshProfile(deps: SignedContext["deps"], user: Principal): Promi
 export async function journalOwn(tx: Tx, user: Principal, changes: Change[]) {
   const row = await tx.row<{ version: number }>(sql`select version from users where id = ${user.id}`);
   append(tx, { ...plainEntry(user, "user", user.id, "update", changes), version: row!.version, customer: user.customer });
-}
-
-export async function requirePassword({ deps, user }: SignedContext, field: string, password: string) {
-  await deps.budgets.take(["session", user.id]);
-  const row = await deps.db.asSystem((tx) =>
-    tx.row<{ password_hash: string | null }>(sql`select password_hash from credentials where user_id = ${user.id}`),
-  );
-  if (!(await isPassword(row?.password_hash, password))) throw invalid({ [field]: "password.wrong" });
-  await deps.budgets.refund(["session", user.id]);
 }
 
 export async function changePassword(context: SignedContext, current: string, next: string) {

@@ -1,7 +1,8 @@
 import type { NewPasskey } from "#api/passkeys.ts";
 import { beginPasskey, finishPasskey, readPasskeys, removePasskey, renamePasskey } from "#server/auth/passkeys.ts";
+import { requirePassword } from "#server/auth/require-password.ts";
 import type { SignedContext } from "#server/context.ts";
-import { refuseWithoutFactor, requirePassword } from "./account.ts";
+import { refuseWithoutFactor } from "./account.ts";
 
 export const ownPasskeys = ({ deps, user }: SignedContext) => deps.db.asSystem((tx) => readPasskeys(tx, user.id));
 

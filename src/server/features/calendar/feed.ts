@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { CalendarName, EventKind } from "#domain/calendar/event-kinds.ts";
 import { addDays, type Day, localDay } from "#domain/law/days.ts";
 import type { Principal } from "#server/auth/principal.ts";
@@ -11,6 +12,8 @@ import { readRows } from "./read-period.ts";
 const days = { past: 30, ahead: 180 };
 /** Limit per calendar: applications on phones do not load more. */
 const maxEvents = 2500;
+/** In seconds. Dates change during the day; a court that moves a hearing does so days before. */
+const refresh = 3600;
 
 type Feed = { user: Principal; scope: "own" | "office"; kinds: EventKind[] | null };
 
@@ -47,8 +50,14 @@ export async function readFeed({ db, reads, publicUrl, now }: Deps, { user, scop
     .flatMap(({ rows }) => rows[maxEvents]?.day ?? [])
     .reduce<Day | undefined>((first, day) => (first && first < day ? first : day), undefined);
   const events = calendars.flatMap(({ name, rows }) => rows.slice(0, maxEvents).map((row) => ({ ...row, calendar: name })));
-  return icsOf(events, { publicUrl, locale: user.locale, cut });
+  return icsOf(events, { publicUrl, locale: user.locale, cut, refresh });
 }
+
+/** The same as long as the events are the same: the time at which they were written out does not count. */
+export const tagOf = (text: string) =>
+  `W/"${createHash("sha256")
+    .update(text.replaceAll(/^DTSTAMP:.*$/gm, ""))
+    .digest("base64url")}"`;
 
 /** The lawyer records of this user, which attend hearings. Other users have no hearings of their own. */
 const readOwnLawyers = async (db: Deps["db"], { id }: Principal): Promise<string[]> =>

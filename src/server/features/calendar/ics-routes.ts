@@ -14,7 +14,7 @@ import { servePlain } from "#server/http/plain-route.ts";
 import { icsOf } from "#server/ics/ics.ts";
 import { type EventRow, withPlaceNames } from "./event-row.ts";
 import { entityOf, eventsOf } from "./event-sources.ts";
-import { feedAt, readFeed } from "./feed.ts";
+import { feedAt, readFeed, tagOf } from "./feed.ts";
 
 /** Calendars for other applications: one hearing as a file, and the feed that a user subscribes to. */
 export function icsRoutes(app: FastifyInstance, deps: Deps) {
@@ -25,14 +25,25 @@ export function icsRoutes(app: FastifyInstance, deps: Deps) {
     return send(reply, "attachment", `${row.number}.ics`, text);
   });
 
-  servePlain(app, deps, calendarFiles.feed, async ({ params: { token }, context: { address }, reply }) => {
+  servePlain(app, deps, calendarFiles.feed, async ({ params: { token }, context: { address }, request, reply }) => {
     const feed = await feedAt(deps, token);
     // Nobody guesses an address of 256 bits: the budget makes programs slow down that poll a dead one. It closes neither living feeds nor sign-in.
     if (!feed) await deps.budgets.take(["feed", networkOf(address)]);
     if (!feed) throw notFound();
-    return send(reply, "inline", "sumario.ics", await readFeed(deps, feed));
+    const text = await readFeed(deps, feed);
+    const tag = tagOf(text);
+    // Kept by the application that subscribes, and asked for each time: a revoked feed ends at once.
+    reply.header("etag", tag).header("cache-control", "private, no-cache");
+    if (isKnown(request.headers["if-none-match"], tag)) return reply.status(304).send();
+    return send(reply, "inline", "sumario.ics", text);
   });
 }
+
+/** A proxy that compresses may have changed a tag to a weak one: weak and strong are compared alike. */
+const isKnown = (sent: string | undefined, tag: string) => {
+  const plain = (one: string) => one.trim().replace(/^W\//, "");
+  return sent !== undefined && (sent.trim() === "*" || sent.split(",").some((one) => plain(one) === plain(tag)));
+};
 
 /** One hearing of a case that this user sees, past or future. */
 async function readHearing(tx: Tx, user: User, kind: HearingKind, id: string): Promise<EventRow> {

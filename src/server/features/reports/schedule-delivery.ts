@@ -35,5 +35,7 @@ export const markDelivery = async (tx: Tx, report: string, result: DeliveryResul
 export const scheduledOccasion = (request: ReportRequest): Occasion => ({
   kind: "scheduledReport",
   key: "ready",
-  ...(request.kind !== "writs" && request.kind !== "analytics" && { facts: { report: request.kind, previous: request.start, date: request.end } }),
+  ...(request.kind !== "writs" &&
+    request.kind !== "pack" &&
+    request.kind !== "analytics" && { facts: { report: request.kind, previous: request.start, date: request.end } }),
 });

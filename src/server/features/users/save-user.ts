@@ -8,6 +8,7 @@ import type { Principal } from "#server/auth/principal.ts";
 import { changePassword, invite, storePassword, voidPassword } from "#server/auth/reset.ts";
 import { forget, mailSecondFactor } from "#server/auth/second-factor.ts";
 import { endSessions } from "#server/auth/sessions.ts";
+import { journalTokens, revokeTokens } from "#server/auth/tokens.ts";
 import { forbidden, invalid, notFound } from "#server/base/refusal.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -27,6 +28,7 @@ type UserRecord = RecordOf<typeof userEntity>;
 export async function createUser({ deps, user }: SignedContext, { password, ...input }: UserInput): Promise<UserRecord> {
   const values = { status: "active", locale: "es", ...input } as UserInput;
   refuseAdmin(user, undefined, values.role);
+  if (values.service && password) throw invalid({ password: "user.service.password" });
   const hash = password ? await checkedHash(password, values.email ?? "") : undefined;
   return deps.db.as(user, async (tx) => {
     lockAssignments(tx, "assign");
@@ -35,7 +37,7 @@ export async function createUser({ deps, user }: SignedContext, { password, ...i
     await refuseForeignTypes(tx, record);
     await tx.asSystem(async () => {
       if (hash) await storePassword(tx, record.id, hash, true);
-      else await invite(tx, deps, recipientOf(record));
+      else if (!record.service) await invite(tx, deps, recipientOf(record));
     });
     return record;
   });
@@ -58,6 +60,8 @@ export async function updateUser(
         onLocked: async (before) => {
           refuseAdmin(user, before.role, values.role);
           refuseSelf(user, id, values);
+          if (values.service !== undefined && (values.service ?? false) !== before.service) throw invalid({ service: "user.service.fixed" });
+          if (before.service && password) throw invalid({ password: "user.service.password" });
           hash = password ? await checkedHash(password, values.email ?? before.email) : undefined;
         },
       },
@@ -67,6 +71,7 @@ export async function updateUser(
     await tx.asSystem(async () => {
       if (hash) await changePassword(tx, user, id, hash, true);
       if (hash || record.status !== "active") await endSessions(tx, user, id);
+      if (record.status !== "active") journalTokens(tx, user, id, await revokeTokens(tx, id));
       if (before.role === "public" && record.role !== "public") await welcome(tx, deps, record);
     });
     return record;
@@ -80,7 +85,7 @@ export async function updateUser(
 async function welcome(tx: Tx, deps: SignedContext["deps"], record: UserRecord) {
   const proven = await tx.row(sql`select from credentials where user_id = ${record.id} and password_hash is not null and address_verified`);
   if (!proven) await voidPassword(tx, record.id);
-  if (record.status !== "active") return;
+  if (record.status !== "active" || record.service) return;
   if (!proven) await invite(tx, deps, recipientOf(record));
   else await queueMail(tx, record.email, record.locale, "mail.roleGiven", { name: record.alias, link: new URL("/login", deps.publicUrl).href });
 }
@@ -91,27 +96,34 @@ export const removeUser = ({ deps, user }: SignedContext, input: Removal) =>
       refuseAdmin(user, before.role, undefined);
       if (input.id === user.id) throw forbidden();
     });
-    await tx.asSystem(() => endSessions(tx, user, input.id));
+    await tx.asSystem(async () => {
+      await endSessions(tx, user, input.id);
+      journalTokens(tx, user, input.id, await revokeTokens(tx, input.id));
+    });
     return removed;
   });
 
 export const inviteAgain = ({ deps, user }: SignedContext, id: string) =>
   deps.db.as(user, async (tx) => {
     const record = await manageable(tx, user, id);
-    if (record.status !== "active" || record.role === "public") throw forbidden();
+    if (record.status !== "active" || record.role === "public" || record.service) throw forbidden();
     await tx.asSystem(() => invite(tx, deps, recipientOf(record)));
   });
 
 export const resetTwoFactor = ({ deps, user }: SignedContext, id: string) =>
   deps.db.as(user, async (tx) => {
     const record = await manageable(tx, user, id);
-    const passkeys = await tx.asSystem(async () => {
+    const [passkeys, tokens] = await tx.asSystem(async () => {
       const names = await forget(tx, id);
       await mailSecondFactor(tx, record, false);
       await endSessions(tx, user, id);
-      return names;
+      return [names, await revokeTokens(tx, id)] as const;
     });
-    const changes = [{ field: "twoFactor", from: true, to: false }, ...passkeys.map((name) => ({ field: "passkey", from: name, to: null }))];
+    const changes = [
+      { field: "twoFactor", from: true, to: false },
+      ...passkeys.map((name) => ({ field: "passkey", from: name, to: null })),
+      ...tokens,
+    ];
     append(tx, {
       ...plainEntry(user, "user", id, "update", changes),
       version: record.version,

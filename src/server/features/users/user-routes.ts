@@ -5,6 +5,7 @@ import { records } from "#server/record-routes.ts";
 import { dropFilter, keepFilter, readFilters } from "./filters.ts";
 import { readOverview } from "./read-overview.ts";
 import { createUser, inviteAgain, removeUser, resetTwoFactor, updateUser } from "./save-user.ts";
+import { createServiceToken, removeTokenOfUser, tokensOfUser } from "./service-tokens.ts";
 
 /** User records, the commands of managers, and saved views of lists. */
 export const userRoutes = {
@@ -20,6 +21,12 @@ export const userRoutes = {
     return done;
   },
   overview: ({ context, input }) => readOverview(context, input.id),
+  tokens: ({ context, input }) => tokensOfUser(context, input.id),
+  createToken: ({ context, input }) => createServiceToken(context, input),
+  removeToken: async ({ context, input }) => {
+    await removeTokenOfUser(context, input);
+    return done;
+  },
   invite: async ({ context, input }) => {
     await inviteAgain(context, input.id);
     return done;

@@ -15,9 +15,10 @@ import { NoticePreferences } from "./notice-preferences.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { Picture } from "./picture.tsx";
 import { Sessions } from "./sessions.tsx";
+import { Tokens } from "./tokens.tsx";
 import { TwoFactor } from "./two-factor.tsx";
 
-/** The user's account: profile, password, second factor, passkeys, calendar feed, notices, sessions. */
+/** The user's account: profile, password, second factor, passkeys, calendar feed, tokens, notices, sessions. */
 export function Account() {
   const { t } = useI18n();
   const { passkeys } = useUser();
@@ -49,6 +50,9 @@ export function Account() {
         )}
         <AccountSection title={t("calendar.feed")} text={t("calendar.feedText")}>
           <CalendarFeed />
+        </AccountSection>
+        <AccountSection title={t("token.title")} text={t("token.text")}>
+          <Tokens />
         </AccountSection>
         <AccountSection anchor="notices" title={t("preferences.title")} text={t("preferences.text")}>
           <NoticePreferences />

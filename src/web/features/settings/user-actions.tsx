@@ -9,7 +9,7 @@ import { confirm } from "#web/ui/dialog/confirm.tsx";
 import { notifySuccess } from "#web/ui/feedback/toast.ts";
 
 /** Buttons to invite a user again and to reset the second factor. */
-export function UserActions({ row: { id, alias, email, role, status } }: { row: Row }) {
+export function UserActions({ row: { id, alias, email, role, status, service } }: { row: Row }) {
   const { t } = useI18n();
   const name = String(alias);
   const { notify } = useFailure();
@@ -34,6 +34,8 @@ export function UserActions({ row: { id, alias, email, role, status } }: { row: 
       no: t("button.cancel"),
       onYes: () => reset.mutate({ id }),
     });
+  // An account of a program never signs in.
+  if (service) return null;
   return (
     <>
       {status === "active" && role !== "public" && (

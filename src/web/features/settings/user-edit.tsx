@@ -6,6 +6,7 @@ import { RecordEdit } from "#web/record/page/record-edit.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { UserGeneral } from "./user-general.tsx";
 import { NoEstablishmentsWarning, UserRail } from "./user-overview.tsx";
+import { UserTokens } from "./user-tokens.tsx";
 
 export function UserEdit({ id }: { id: string }) {
   const { locale } = useI18n();
@@ -20,7 +21,12 @@ export function UserEdit({ id }: { id: string }) {
       defaults={{ status: "active", locale }}
       rights={(row) => ({ write: isManageable(row), remove: isManageable(row) && row.id !== self.uid })}
       below={(row) => isManageable(row) && <NoEstablishmentsWarning row={row} />}
-      rail={(row) => <UserRail row={row} />}
+      rail={(row) => (
+        <>
+          <UserRail row={row} />
+          <UserTokens row={row} />
+        </>
+      )}
       actions={(row) => isManageable(row) && <UserActions row={row} />}
     />
   );

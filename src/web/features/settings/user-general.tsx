@@ -22,7 +22,8 @@ type Role = EnumKey<"roles">;
 
 export function UserGeneral() {
   const { t } = useI18n();
-  const { isNew, readOnly } = useRecordForm();
+  const { form, isNew, readOnly } = useRecordForm();
+  const isService = form.useWatchValue("service") === true;
   return (
     <Paper withBorder>
       <Section title={t("section.account")} hint={t("section.account.hint")}>
@@ -31,19 +32,30 @@ export function UserGeneral() {
         <RoleField />
         <Field name="status" />
         <Field name="locale" />
+        <ServiceField />
       </Section>
       <Section title={t("section.scope")} hint={t("section.scope.hint")}>
         <ScopeFields />
         <NoEstablishments />
         <TypesField />
       </Section>
-      {!readOnly && (
+      {!readOnly && !isService && (
         <Section title={t("section.password")} hint={t("section.password.hint")}>
           <Field name="password" description={t(isNew ? "user.password.create" : "user.password.update")} />
         </Section>
       )}
     </Paper>
   );
+}
+
+/** Only an admin makes an account for a program, and only as a new one. */
+function ServiceField() {
+  const { t } = useI18n();
+  const { form, isNew } = useRecordForm();
+  const { role } = useUser();
+  const isService = form.getInitialValues().service === true;
+  if (isNew ? role !== "admin" : !isService) return null;
+  return <Field name="service" description={t("user.service.hint")} lockReason={isNew ? undefined : t("user.service.fixed")} />;
 }
 
 /** A lawyer without establishments sees no case: the form of a new user warns of it, and offers to assign all of them. */

@@ -70,6 +70,7 @@ const otherFields: Readonly<Record<string, MessageKey>> = {
   recoveryCodes: "otp.newCodes",
   passkey: "passkey.one",
   calendarFeed: "calendar.feed",
+  token: "token.one",
   addressVerified: "history.addressVerified",
   requested: "history.requested",
   blocked: "history.blocked",

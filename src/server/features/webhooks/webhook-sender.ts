@@ -1,0 +1,51 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Deps } from "#server/context.ts";
+import { forWork } from "#server/db/for-work.ts";
+import { isContention } from "#server/db/is-contention.ts";
+import { queueDeliveries } from "./queue-deliveries.ts";
+import { sendNext } from "./send-delivery.ts";
+
+export type WebhookSender = { wake: () => void; stop: () => Promise<void> };
+
+/** Receivers that are asked at the same time, each by one webhook. */
+const parallel = 4;
+/** In milliseconds: when retries that have become due are looked for. */
+const pollInterval = 15_000;
+
+/** Follows the journal for webhooks, and sends what is due. Any number of processes may do so. */
+export function startWebhookSender(deps: Deps, log: (where: string, error: unknown) => void): WebhookSender {
+  const long = { ...deps, db: forWork(deps.db, "long") };
+  const stopping = new AbortController();
+  let isDue = false;
+  let running: Promise<void> | undefined;
+  const sendAll = async () => {
+    while (!stopping.signal.aborted && (await sendNext(long)));
+  };
+  const run = async () => {
+    while (isDue && !stopping.signal.aborted) {
+      isDue = false;
+      try {
+        while (await queueDeliveries(long.db));
+        await Promise.all(Array.from({ length: parallel }, sendAll));
+      } catch (error) {
+        if (!isContention(error)) log("webhooks", error);
+        await wait(5_000, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      }
+    }
+    running = undefined;
+  };
+  const wake = () => {
+    isDue = true;
+    if (!stopping.signal.aborted) running ??= run();
+  };
+  const timer = setInterval(wake, pollInterval);
+  timer.unref();
+  return {
+    wake,
+    stop: async () => {
+      stopping.abort();
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
