@@ -57,7 +57,7 @@ export const customerOf = (user: User, kind: ScheduledKind, chosen: string | nul
 export async function namesFor(tx: Tx, person: Principal, request: ReportRequest): Promise<string[] | undefined> {
   if (!mayRequest(person, request)) return undefined;
   try {
-    if (request.kind !== "writs") sourcesOf(person, request);
+    if (request.kind !== "writs" && request.kind !== "pack") sourcesOf(person, request);
     return await readCustomerNames(tx, person, request);
   } catch (error) {
     if (error instanceof Refusal && error.status < 500) return undefined;
