@@ -10,7 +10,7 @@ import { sharedFiles } from "./letters.ts";
 import { liveStream } from "./live.ts";
 import type { PlainRoute } from "./plain-route.ts";
 import { accessExport, personRequests } from "./protection.ts";
-import { reportContent } from "./reports.ts";
+import { packDocument, reportContent } from "./reports.ts";
 import { documentation } from "./system.ts";
 import { templateDocuments } from "./writs.ts";
 
@@ -19,6 +19,7 @@ export const plainRoutes: Readonly<Record<string, PlainRoute>> = {
   "live.stream": liveStream,
   "accesses.export": accessExport,
   "reports.content": reportContent,
+  "reports.document": packDocument,
   "seals.export": sealExport,
   ...named("account.picture", accountPicture),
   ...named("attend", attendPages),

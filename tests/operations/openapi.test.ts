@@ -46,6 +46,7 @@ describe("the recommended rules of an OpenAPI 3.1 linter", () => {
       // A number of a case is no UUID, which `{id}` is: the server never confuses the two.
       "no-ambiguous-paths #/paths//cases/cid/{cid}",
       "no-ambiguous-paths #/paths//cases/{id}/convictions",
+      "no-ambiguous-paths #/paths//cases/{id}/pack",
       "no-ambiguous-paths #/paths//cases/{id}/sheet",
       "no-ambiguous-paths #/paths//cases/{id}/sheet.pdf",
       "no-ambiguous-paths #/paths//cases/{id}/summary.pdf",
@@ -130,6 +131,7 @@ describe("each operation", () => {
       "files.preview",
       "files.preview.head",
       "reports.content",
+      "reports.document",
       "seals.export",
       "templates.document.read",
       "witnesses.request.json",

@@ -27,7 +27,7 @@ export const mails = {
     `La llave de acceso «${name}» se añadió a su cuenta el ${date}. Con ella se puede entrar sin contraseña. Si no fue usted, avise a su gestor.`,
   "mail.webhookDisabled.subject": "Webhook desactivado",
   "mail.webhookDisabled.body": ({ name, link }: { name: string; link: string }) =>
-    `El webhook «${name}» se ha desactivado: durante dos días no ha sido posible entregar nada en su dirección, o esta ha respondido que ya no existe.\n\nCompruebe el sistema que lo recibe y vuelva a activarlo: ${link}`,
+    `El webhook «${name}» se ha desactivado: durante dos días no ha sido posible entregar nada en su dirección, o esta ha respondido que ya no existe.\n\nCompruebe el sistema que lo recibe y vuelva a activarlo:\n\n${link}`,
   "mail.passkeyRemoved.subject": "Llave de acceso eliminada",
   "mail.passkeyRemoved.body": ({ name, date }: { name: string; date: string }) =>
     `La llave de acceso «${name}» se eliminó de su cuenta el ${date}. Si no fue usted, avise a su gestor.`,

@@ -30,7 +30,7 @@ export const mails: Same<typeof es> = {
     `La clé d’accès « ${name} » a été ajoutée à votre compte le ${date}. Elle permet de se connecter sans mot de passe. Si ce n’est pas vous, prévenez votre gestionnaire.`,
   "mail.webhookDisabled.subject": "Webhook désactivé",
   "mail.webhookDisabled.body": ({ name, link }) =>
-    `Le webhook « ${name} » a été désactivé : pendant deux jours, rien n’a pu être remis à son adresse, ou celle-ci a répondu qu’elle n’existe plus.\n\nVérifiez le système qui le reçoit, puis réactivez-le : ${link}`,
+    `Le webhook « ${name} » a été désactivé : pendant deux jours, rien n’a pu être remis à son adresse, ou celle-ci a répondu qu’elle n’existe plus.\n\nVérifiez le système qui le reçoit, puis réactivez-le :\n\n${link}`,
   "mail.passkeyRemoved.subject": "Clé d’accès supprimée",
   "mail.passkeyRemoved.body": ({ name, date }: { name: string; date: string }) =>
     `La clé d’accès « ${name} » a été supprimée de votre compte le ${date}. Si ce n’est pas vous, prévenez votre gestionnaire.`,
