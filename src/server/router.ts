@@ -66,7 +66,7 @@ import { readToday } from "./features/today/read-today.ts";
 import { userRoutes } from "./features/users/user-routes.ts";
 import { updateVehicle } from "./features/vehicles/update-vehicle.ts";
 import { webhookRoutes } from "./features/webhooks/webhook-routes.ts";
-import { updateWitness } from "./features/witnesses/update-witness.ts";
+import { removeWitness, updateWitness } from "./features/witnesses/witness-writes.ts";
 import { changeFile, orderFiles, removeFile } from "./files/change-file.ts";
 import { articleHandlers } from "./intake/article-lines.ts";
 import { intakeHandlers } from "./intake/intake-handlers.ts";
@@ -372,5 +372,6 @@ export const router: Handlers<Contract> = {
   users: userRoutes,
   witnesses: records(witness, {
     update: ({ context, input }) => updateWitness(context, input),
+    remove: ({ context, input }) => removeWitness(context, input),
   }),
 };

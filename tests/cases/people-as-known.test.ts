@@ -156,6 +156,13 @@ describe("a witness whom a shop reports", () => {
     expect(await tasks()).toEqual(["Completar los datos del testigo Luz"]);
   });
 
+  test("takes the task along when the person is removed from the file", async () => {
+    const { id, witnesses } = await report([marta]);
+    expect((await openTasks(id)).map(({ what }) => what)).toEqual(["Completar los datos del testigo Marta"]);
+    await manager.witnesses.remove({ id: witnesses[0]!.witness.id, version: 1 });
+    expect(await openTasks(id)).toEqual([]);
+  });
+
   test("is complete when the office reports or creates the person", async () => {
     const fields = async (work: Promise<unknown>) => (await refusal(work)).data?.fields;
     expect(await fields(manager.witnesses.create({ name: "Marta", mobile: "612345678", customer: brisa.id }))).toMatchObject({

@@ -5,8 +5,10 @@ import { invalid } from "#server/base/refusal.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { type Removal, removeRecord } from "#server/records/remove.ts";
 import { updateRecord } from "#server/records/save.ts";
 import { finishCompletions, lockCompletions } from "#server/tasks/finish-completion.ts";
+import { withdrawCompletion } from "#server/tasks/make-tasks.ts";
 
 type Input = { id: string; version: number; values: InputOf<typeof witness> };
 
@@ -23,6 +25,15 @@ export const updateWitness = ({ deps, user }: SignedContext, input: Input): Prom
     // It is complete, or it would have been refused.
     await finishCompletions(tx, user, tasks);
     return after;
+  });
+
+/** Removes a witness. Nobody has to complete the data of somebody who is not there any more. */
+export const removeWitness = ({ deps, user }: SignedContext, input: Removal) =>
+  deps.db.as(user, async (tx) => {
+    const tasks = await lockCompletions(tx, input.id);
+    const removed = await removeRecord(tx, user, witness, input);
+    for (const { place } of tasks) await withdrawCompletion(tx, place.entity.name, place.record.id, input.id);
+    return removed;
   });
 
 const isInvolved = async (tx: Tx, id: string) =>
