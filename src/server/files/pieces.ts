@@ -42,14 +42,18 @@ export class DamagedBytes extends Error {
 
 export async function verifiedBytes(store: FileStore, key: string, hash: Buffer, range?: { start: number; end: number }): Promise<Buffer> {
   const parts: Buffer[] = [];
+  // As the parts come: hashing a whole piece at its end would keep everybody else waiting, and several at once their sum.
+  const computed = createHash("sha256");
   try {
-    for await (const part of await store.read(key, range)) parts.push(part as Buffer);
+    for await (const part of await store.read(key, range)) {
+      computed.update(part as Buffer);
+      parts.push(part as Buffer);
+    }
   } catch (error) {
     throw error instanceof MissingBytes ? new DamagedBytes(key) : error;
   }
-  const bytes = Buffer.concat(parts);
-  if (!createHash("sha256").update(bytes).digest().equals(hash)) throw new DamagedBytes(key);
-  return bytes;
+  if (!computed.digest().equals(hash)) throw new DamagedBytes(key);
+  return Buffer.concat(parts);
 }
 
 type StoredFile = { key: string; size: number; pieces: Buffer };
