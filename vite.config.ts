@@ -63,7 +63,10 @@ export default defineConfig({
           groups: [
             { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
             { name: "first", tags: ["$initial"], test: /src\/(?!web\/service-worker)/, priority: 4 },
-            { name: "pieces", test: /node_modules\/(?!echarts|zrender)|src\/web\/(ui|lib)\//, minShareCount: 3, priority: 3 },
+            // In one file they would exceed the limit of 120 kB.
+            { name: "components", test: /node_modules\/@mantine\//, minShareCount: 3, priority: 3 },
+            { name: "library", test: /node_modules\/(?!echarts|zrender|@mantine)/, minShareCount: 3, priority: 3 },
+            { name: "pieces", test: /src\/web\/(ui|lib)\//, minShareCount: 3, priority: 3 },
             { name: "frame", test: /src\/web\/app\/shell\/shell\.tsx$/, priority: 2 },
             { name: "records", test: /src\/(?!charts)/, minShareCount: 4, priority: 1 },
             // One file for all of ECharts would exceed the limit of 120 kB per file.

@@ -207,6 +207,7 @@ describe("the redirect to a provider", () => {
     const { body } = await cookieClient(url).get("/auth/options");
     expect(body).toEqual({
       registration: true,
+      branding: { name: "", accent: "" },
       passkeyHost: null,
       providers: [
         { id: "acme", name: "Acme" },
