@@ -29,6 +29,11 @@ export const importable = {
 };
 export type Importable = keyof typeof importable;
 
+/** Records that are created one by one, by the code of their screen: each has a number or links. A file has fewer of them. */
+const importedEach = ["cases", "issues", "civilCases", "bands", "criminals", "vehicles"] as const satisfies readonly Importable[];
+export type ImportedEach = (typeof importedEach)[number];
+export const isImportedEach = (collection: Importable): boolean => (importedEach as readonly string[]).includes(collection);
+
 /** The fields that a column of the file can be mapped to. */
 export const importedFields = (user: Pick<User, "role">, entity: Entity): string[] =>
   Object.entries(entity.fields).flatMap(([name, field]) =>

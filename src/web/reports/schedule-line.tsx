@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Menu } from "@mantine/core";
 import { IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from "@tabler/icons-react";
 import type { Schedule } from "#api/schedules.ts";
+import { scheduleZone } from "#domain/reports/schedule.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useScheduleWords } from "./schedule-words.ts";
@@ -27,7 +28,10 @@ export function ScheduleLine({ schedule, onEdit }: { schedule: Schedule; onEdit:
         {owner.id !== uid && <div className={classes.muted}>{t("schedules.by", { name: owner.alias })}</div>}
         {stopped && <div className={classes.problem}>{t(`schedules.stopped.${stopped}`)}</div>}
         <div className={classes.muted}>
-          {[...(nextAt && !stopped ? [t("schedules.next", { date: datetime(nextAt) })] : []), words.last(schedule)].join(" · ")}
+          {[
+            ...(nextAt && !stopped ? [t("schedules.next", { date: datetime(nextAt, scheduleZone(schedule.country)) })] : []),
+            words.last(schedule),
+          ].join(" · ")}
         </div>
       </div>
       <Menu position="bottom-end">

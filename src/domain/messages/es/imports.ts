@@ -31,7 +31,7 @@ export const imports = {
   "import.file": "Archivo",
   "import.file.hint": "CSV o XLSX, con los títulos de las columnas en la primera línea",
   "import.file.drop": "Arrastre aquí un archivo CSV o XLSX",
-  "import.file.limits": "20 MB, 20.000 filas y 100 columnas como máximo. Del XLSX se lee la primera hoja.",
+  "import.file.limits": ({ rows }: { rows: string }) => `20 MB, ${rows} filas y 100 columnas como máximo. Del XLSX se lee la primera hoja.`,
   "import.file.choose": "Elegir archivo",
   "import.file.change": "Cambiar de archivo",
   "import.file.rows": ({ n, rows }: { n: number; rows: string }) => (n === 1 ? "1 fila" : `${rows} filas`),

@@ -33,7 +33,7 @@ export const imports: Same<typeof es> = {
   "import.file": "Fichier",
   "import.file.hint": "CSV ou XLSX, avec les titres des colonnes sur la première ligne",
   "import.file.drop": "Déposez ici un fichier CSV ou XLSX",
-  "import.file.limits": "20\u00a0Mo, 20\u00a0000 lignes et 100 colonnes au maximum. La première feuille du XLSX est lue.",
+  "import.file.limits": ({ rows }) => `20\u00a0Mo, ${rows} lignes et 100 colonnes au maximum. La première feuille du XLSX est lue.`,
   "import.file.choose": "Choisir un fichier",
   "import.file.change": "Changer de fichier",
   "import.file.rows": ({ n, rows }) => (n === 1 ? "1 ligne" : `${rows} lignes`),

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { importRoutes as routes } from "#api/imports.ts";
 import { importFileLimit } from "#api/limits.ts";
-import { type Importable, importable } from "#domain/entities/importable.ts";
+import { type Importable, type ImportedEach, importable } from "#domain/entities/importable.ts";
 import type { Deps } from "#server/context.ts";
 import { servePlain } from "#server/http/plain-route.ts";
 import { importFile, type ToPublicError } from "./import-file.ts";
 import type { ImportWriter } from "./run-import.ts";
 
 /** How records are created that need more than their rows. Features do not import each other: the server hands them over. */
-export type ImportWriters = Partial<Record<Importable, ImportWriter>>;
+export type ImportWriters = Readonly<Record<ImportedEach, ImportWriter>>;
 
 /** In a Fastify scope of its own: here a body is a file, whatever its content type says. */
 export async function importRoutes(scope: FastifyInstance, deps: Deps, toPublicError: ToPublicError, writers: ImportWriters) {
@@ -20,7 +20,13 @@ export async function importRoutes(scope: FastifyInstance, deps: Deps, toPublicE
       deps,
       routes[collection],
       ({ context, request, reply }) =>
-        importFile(context, { entity: importable[collection], writer: writers[collection] }, request, reply, toPublicError),
+        importFile(
+          context,
+          { entity: importable[collection], writer: (writers as Partial<Record<Importable, ImportWriter>>)[collection] },
+          request,
+          reply,
+          toPublicError,
+        ),
       { bodyLimit: importFileLimit },
     );
 }

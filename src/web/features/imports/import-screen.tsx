@@ -2,9 +2,9 @@ import { Button, Group, Paper, Text } from "@mantine/core";
 import { IconDownload, IconFileImport, IconFileSpreadsheet } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { importFileLimit } from "#api/limits.ts";
+import { importEachLimit, importFileLimit, importRowLimit } from "#api/limits.ts";
 import { listPath } from "#domain/access/screens.ts";
-import { type Importable, importable, importedFields } from "#domain/entities/importable.ts";
+import { type Importable, importable, importedFields, isImportedEach } from "#domain/entities/importable.ts";
 import type { Entity } from "#domain/entity.ts";
 import { query } from "#web/lib/api.ts";
 import { saveCsv } from "#web/lib/csv-file.ts";
@@ -26,7 +26,8 @@ import { type ChosenFile, importDraft } from "./use-import.ts";
 
 /** Imports the records of a file: maps its columns, checks it, and writes all records or none. */
 export function ImportScreen({ collection }: { collection: Importable }) {
-  const { t } = useI18n();
+  const { t, number } = useI18n();
+  const rowLimit = isImportedEach(collection) ? importEachLimit : importRowLimit;
   const entity: Entity = importable[collection];
   const { many } = useEntityLabels(entity);
   const queries = useQueryClient();
@@ -66,7 +67,7 @@ export function ImportScreen({ collection }: { collection: Importable }) {
                 onFile={(file) => void choose(file)}
                 busy={busy}
                 icon={<IconFileImport size={28} aria-hidden />}
-                words={{ drop: t("import.file.drop"), choose: t("import.file.choose"), hint: t("import.file.limits") }}
+                words={{ drop: t("import.file.drop"), choose: t("import.file.choose"), hint: t("import.file.limits", { rows: number(rowLimit) }) }}
               />
             )}
             <FormAlert text={problem} />
