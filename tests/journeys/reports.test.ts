@@ -49,7 +49,7 @@ test("the head office requests its report from analytics, sees the progress and 
     .getByRole("main")
     .getByRole("button", { name: /^Borrar informe_/ })
     .click();
-  await page.getByText("No hay informes").waitFor();
+  await page.getByText("No hay informes", { exact: true }).waitFor();
   await page.context().close();
 });
 

@@ -72,6 +72,8 @@ describe("selected establishments", () => {
     await assign("Velia", /Velia Tarsonio/);
     // Also before the answer has come: the change is made all the same.
     await dialog.getByRole("button", { name: "Cerrar" }).first().click();
+    // A message under the pointer stays.
+    await page.getByRole("button", { name: "Deshacer" }).hover();
     await expect.poll(() => body(page).getByText("Velia Tarsonio").count()).toBeGreaterThan(1);
     await page.getByRole("button", { name: "Deshacer" }).click();
     await expect.poll(() => body(page).getByText("Velia Tarsonio").count()).toBe(0);
