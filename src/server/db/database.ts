@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { isStaff } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
@@ -6,6 +5,7 @@ import { systemClock } from "#server/base/clock.ts";
 import { type DatabaseLimits, defaultLimits, placesOf, type WorkKind } from "#server/base/database-limits.ts";
 import { bothGates, type Gate, openGate } from "./gate.ts";
 import { insertJournal, type JournalRow, journalHead } from "./journal-row.ts";
+import { connect, giveBack } from "./kept-connections.ts";
 import { maxAttempts, retried } from "./retried.ts";
 import { rolesOfAppUrl } from "./role-names.ts";
 import { scopeSettings } from "./scope-settings.ts";
@@ -136,26 +136,6 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   };
 }
 
-/** When each connection was used last. */
-const usedAt = new WeakMap<pg.PoolClient, number>();
-/** In milliseconds: how long an idle connection is trusted, and how long one may take to answer that it lives. */
-const [trustedFor, answersWithin] = [30_000, 2_000];
-
-/** A connection of the pool. One that was idle may be lost without a word, as behind a firewall: it has to answer first. */
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
-  for (;;) {
-    const client = await pool.connect();
-    const last = usedAt.get(client);
-    if (last === undefined || performance.now() - last < trustedFor) return client;
-    const answer = client.query("").then(
-      () => true,
-      () => false,
-    );
-    if (await Promise.race([answer, wait(answersWithin, false)])) return client;
-    client.release(new Error("the connection is lost"));
-  }
-}
-
 async function transact<Result>(
   pool: pg.Pool,
   { now, role, system, begin, withPositions }: { now: Date; role: string; system: string; begin: string; withPositions: boolean },
@@ -256,8 +236,7 @@ async function transact<Result>(
     throw isConsequence(error) ? failure : error;
   } finally {
     client.off("error", onLoss);
-    usedAt.set(client, performance.now());
-    client.release(broken);
+    giveBack(client, broken);
   }
 }
 
