@@ -41,7 +41,7 @@ const others = ["email", "password", "otp", "code", "search", "locale", "starred
 /** Of what is no record. */
 const fieldsElsewhere: Record<string, string[]> = {
   schedules: ["kind", "format", "period", "every", "day", "hour", "customer", "establishments", "recipients", "paused"],
-  webhooks: ["name", "url", "customer", "entities", "actions", "content", "active"],
+  webhooks: ["name", "url", "customer", "collections", "events", "withFacts", "owner", "active"],
 };
 const token = await world.signIn(await make.user({ role: "admin" }));
 const nobodyHas = "0198c5d0-0000-7000-8000-000000000000";
