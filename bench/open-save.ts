@@ -1,0 +1,72 @@
+// node bin/run.mjs ../../bench/open-save <folder of bench/run.ts>: opening and saving a case against the narrow floor, warm and after a quiet time, as
+// everybody who may.
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { tokenOf } from "./bench-process.ts";
+import { compare } from "./compare.ts";
+import { withSeededFolder } from "./seeded-folder.ts";
+
+const people = ["manager", "lawyer", "supercustomer", "customer"] as const;
+/** Milliseconds without a request, longer than the ten seconds after which a pool drops its connections by default. */
+const quiet = Number(process.argv[3] ?? 15_000);
+
+await withSeededFolder(process.argv[2], async ({ start, product, database, ownerUrl }) => {
+  const narrow = await start("narrow.ts");
+  const pids = { product: product.pid, floor: narrow.pid, database };
+  for (const name of people) {
+    const headers = { authorization: `Bearer ${await tokenOf(product.url, name)}`, "content-type": "application/json" };
+    const rows = await casesOf(ownerUrl, name);
+    const next = cycle(rows);
+    const open = () => fetch(`${product.url}/api/cases/${next().id}`, { headers });
+    const save = async () => {
+      const row = next();
+      const answer = await fetch(`${product.url}/api/cases/${row.id}`, {
+        method: "PATCH",
+        headers,
+        body: JSON.stringify({ version: row.version, values: { attestation: String(Math.random()) } }),
+      });
+      row.version = ((await answer.clone().json()) as { version: number }).version;
+      return answer;
+    };
+    await compare(`open one case, ${name}`, [open], () => fetch(`${narrow.url}/open/${next().id}`), pids);
+    if (name === "manager" || name === "lawyer")
+      await compare(`save one field, ${name}`, [save], () => fetch(`${narrow.url}/save/${next().id}?value=${Math.random()}`), pids);
+  }
+  const headers = { authorization: `Bearer ${await tokenOf(product.url, "manager")}` };
+  const next = cycle(await casesOf(ownerUrl, "manager"));
+  const timed = async () => {
+    const from = performance.now();
+    await (await fetch(`${product.url}/api/cases/${next().id}`, { headers })).arrayBuffer();
+    return (performance.now() - from).toFixed(1);
+  };
+  const times = async (count: number) => {
+    const all: string[] = [];
+    for (let index = 0; index < count; index++) all.push(await timed());
+    return all.join(", ");
+  };
+  console.log(`open, milliseconds as the browser waits: warm ${await times(6)}`);
+  await wait(quiet);
+  console.log(`after ${quiet / 1000} seconds of quiet: ${await times(6)}`);
+  const restarted = await start();
+  const first = performance.now();
+  await (await fetch(`${restarted.url}/api/cases/${next().id}`, { headers })).arrayBuffer();
+  console.log(`the first one of a new process: ${(performance.now() - first).toFixed(1)}`);
+});
+
+async function casesOf(url: string, name: string) {
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  const shop = "select establishment_id from user_establishments x join users u on u.id = x.user_id where u.email like 'customer@%'";
+  const { rows } = await owner.query<{ id: string; version: number }>(
+    `select c.id, c.version from cases c join lawyers l on l.id = c.lawyer_id join users u on u.id = l.user_id join customers o on o.id = c.customer_id
+     where ${name === "lawyer" ? "u.email like 'lawyer@%'" : "true"} and o.alias = 'Almacenes Brisa' and uuid_extract_version(c.id) = 7 and not c.deleted
+     ${name === "customer" ? `and c.establishment_id in (${shop})` : ""} order by c.cid limit 300`,
+  );
+  await owner.end();
+  return rows;
+}
+
+function cycle<T>(rows: T[]): () => T {
+  let index = 0;
+  return () => rows[index++ % rows.length]!;
+}
