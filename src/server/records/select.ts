@@ -6,6 +6,7 @@ import type { Field, Fields } from "#domain/fields.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { aliasIn } from "./alias-in.ts";
 import { aliasOf, columnOf, entityNamed, fromStored, lineTableOf, linkOf, snake, tableOf } from "./columns.ts";
+import { fromInstant } from "./instant.ts";
 import { lineFlag } from "./line-flag.ts";
 import { figureReader, linkFigures } from "./link-figures.ts";
 
@@ -25,6 +26,8 @@ export const shapeOf = <E extends Entity>(entity: E, user: User, names: readonly
 
 const wholeNames = ({ fields }: Entity) => Object.keys(fields).filter((name) => !isFromLinks(fields[name]!));
 
+/** The fixed columns that are instants. */
+const instants = new Set(["createdAt", "updatedAt"]);
 const wholeRecord = { id: "id", version: "version", deleted: "deleted", createdAt: "created_at", updatedAt: "updated_at" };
 
 /** The same for lists, which read only what they show. */
@@ -91,7 +94,7 @@ function buildShape<Made>(entity: Entity, user: User, names: readonly string[], 
     from: sql`${sql.table(tableOf(entity))} r ${sql.join(joins, sql` `)}`,
     toRecord: (row) => {
       const record: Row = {};
-      for (const name of fixedNames) record[name] = row[name];
+      for (const name of fixedNames) record[name] = instants.has(name) ? fromInstant(row[name]) : row[name];
       for (const [name, read] of readers) record[name] = read(row);
       return record as Made;
     },
@@ -198,6 +201,7 @@ function linked(entity: Entity, name: string, field: Field<"refs">, form: Form):
 function readerOf(name: string, field: Field, user: Pick<User, "role" | "offenders">, form: Form): (row: Row) => unknown {
   if (isFromLinks(field)) return figureReader(name, field);
   if (field.kind === "lines") return (row) => (row[name] as Row[]).map((line) => toLine(field.fields, line, user));
+  if (field.kind === "datetime") return (row) => fromInstant(row[name]);
   if (field.kind !== "ref" || isNamed(field, form)) return (row) => fromStored(field, row[name]);
   const [id, alias] = [`${name}.id`, `${name}.alias`];
   return (row) => (row[id] ? { id: row[id], alias: row[alias] } : null);
@@ -206,7 +210,6 @@ function readerOf(name: string, field: Field, user: Pick<User, "role" | "offende
 /** A line from JSON in the shape of the API. */
 export function toLine(fields: Fields, line: Row, user: Pick<User, "role" | "offenders">): Row {
   const shown = Object.entries(fields).filter(([, field]) => canSee(user, field));
-  const value = (name: string, field: Field) =>
-    field.kind === "datetime" && line[name] ? new Date(line[name] as string).toISOString() : fromStored(field, line[name]);
+  const value = (name: string, field: Field) => (field.kind === "datetime" ? fromInstant(line[name]) : fromStored(field, line[name]));
   return { id: line.id, version: line.version, ...Object.fromEntries(shown.map(([name, field]) => [name, value(name, field)])) };
 }
