@@ -9,14 +9,24 @@ type Followed = { id: string; customer: string | null; collections: string[]; ev
 
 const named = new Map(Object.values(entities).map((entity: Entity) => [entity.collection, entity]));
 
-/** Queues what happened since each webhook last looked, one webhook at a time. Returns whether there is more. */
+/** Queues what happened since each webhook last looked, one webhook at a time, until there is no more. Returns whether any webhook had to look. */
 export async function queueDeliveries(db: Database): Promise<boolean> {
+  let isFollowed = false;
+  for (let round = await queueRound(db); round !== "nobody"; round = await queueRound(db)) {
+    isFollowed = true;
+    if (round === "done") break;
+  }
+  return isFollowed;
+}
+
+async function queueRound(db: Database): Promise<"nobody" | "more" | "done"> {
   const ids = await db.asSystem((tx) =>
     tx.rows<{ id: string }>(sql`select id from webhooks where active and position < (select seq from journal_head) order by id`),
   );
+  if (ids.length === 0) return "nobody";
   let isMore = false;
   for (const { id } of ids) isMore = (await queueFor(db, id)) || isMore;
-  return isMore;
+  return isMore ? "more" : "done";
 }
 
 /** The position moves in the transaction that queues: no entry is told twice or left out, whichever process looks. */

@@ -17,6 +17,8 @@ export function startWebhookSender(deps: Deps, log: (where: string, error: unkno
   const long = { ...deps, db: forWork(deps.db, "long") };
   const stopping = new AbortController();
   let isDue = false;
+  /** Whether something may be due that nobody has queued just now: a retry, or what another process left behind. */
+  let isLate = true;
   let running: Promise<void> | undefined;
   const sendAll = async () => {
     while (!stopping.signal.aborted && (await sendNext(long)));
@@ -25,10 +27,13 @@ export function startWebhookSender(deps: Deps, log: (where: string, error: unkno
     while (isDue && !stopping.signal.aborted) {
       isDue = false;
       try {
-        while (await queueDeliveries(long.db));
+        const isQueued = await queueDeliveries(long.db);
+        if (!isQueued && !isLate) continue;
+        isLate = false;
         await Promise.all(Array.from({ length: parallel }, sendAll));
       } catch (error) {
         if (!isContention(error)) log("webhooks", error);
+        isLate = true;
         await wait(5_000, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
       }
     }
@@ -38,7 +43,10 @@ export function startWebhookSender(deps: Deps, log: (where: string, error: unkno
     isDue = true;
     if (!stopping.signal.aborted) running ??= run();
   };
-  const timer = setInterval(wake, pollInterval);
+  const timer = setInterval(() => {
+    isLate = true;
+    wake();
+  }, pollInterval);
   timer.unref();
   return {
     wake,
