@@ -5,23 +5,17 @@ import { exportRoutes as routes } from "#api/exports.ts";
 import type { ExportInput } from "#api/shapes.ts";
 import { type EntityName, entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
-import { Refusal } from "#server/base/refusal.ts";
 import type { Deps } from "#server/context.ts";
 import { type Document, openExport } from "#server/records/export.ts";
 import { disposition } from "./disposition.ts";
 import { endSlowReader } from "./end-slow-reader.ts";
+import { openExportPlaces } from "./export-places.ts";
 import { servePlain } from "./plain-route.ts";
 import { badShape } from "./public-error.ts";
 import { queryOf } from "./query-of.ts";
 
 type Log = (message: string, error: unknown) => void;
 
-/** Each export holds a database connection for as long as the client downloads. */
-const maxConcurrent = 4;
-/** Per user, so that others can export too. */
-const maxPerPerson = 2;
-/** In seconds: most exports are over by then. */
-const retryAfter = 10;
 /** Milliseconds after which a client that reads nothing is disconnected. */
 const idleTimeout = 60_000;
 /** A slow client must read this much in this time: one that reads byte by byte would hold its connection for days. */
@@ -29,21 +23,19 @@ const pace = { bytes: 256 * 1024, milliseconds: 30_000 };
 
 /** Lists and selections as documents. */
 export function exportRoutes(app: FastifyInstance, deps: Deps, log: Log) {
-  const running: string[] = [];
+  const takePlace = openExportPlaces();
   for (const name of Object.keys(entities) as EntityName[]) {
     const entity: Entity = entities[name];
     servePlain(app, deps, routes[name], async ({ user, context: { reads }, request, reply }) => {
       const input = inputOf(name, request);
-      const own = running.filter((id) => id === user.id).length;
-      if (running.length >= maxConcurrent || own >= maxPerPerson) throw new Refusal(429, "TOO_MANY_REQUESTS", "error.tooMany", { retryAfter });
-      running.push(user.id);
+      const leave = await takePlace(user.id);
       try {
         await openExport({ deps, reads }, user, entity, input, (document) => sendDocument(reply, document));
       } catch (error) {
         if (!reply.raw.headersSent) throw error;
         if ((error as { code?: string }).code !== "ERR_STREAM_PREMATURE_CLOSE") log(`GET ${request.routeOptions.url}`, error);
       } finally {
-        running.splice(running.indexOf(user.id), 1);
+        leave();
       }
       return reply;
     });
