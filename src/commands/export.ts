@@ -28,11 +28,10 @@ await command(async () => {
     const db = openDatabase(appUrl, { limits: commandLimits });
     try {
       const customer = values.customer ? await findCustomer(db, values.customer) : undefined;
-      // Before the first byte: an export that was interrupted took data along too.
-      await db.asSystem(async (tx) => append(tx, exportEntry(customer?.id ?? null)));
       const { manifest, problems } = await exportFolder({
         ...{ url: customer ? appUrl : ownerUrl, store, folder, version: pkg.version, now: systemClock(), say },
         ...(customer && { customer }),
+        announce: () => db.asSystem(async (tx) => append(tx, exportEntry(customer?.id ?? null))),
       });
       const lines = manifest.files.reduce((sum, file) => sum + (file.lines ?? 0), 0);
       for (const problem of problems) process.stderr.write(`${problem}\n`);

@@ -30,14 +30,17 @@ export type ExportOptions = {
   now: Date;
   /** Only what belongs to this customer. */
   customer?: { id: string; alias: string };
+  /** Called before the first byte is read: an export that is interrupted took data along too. */
+  announce?: () => Promise<void>;
   say?: (line: string) => void;
 };
 
 /** Writes everything into a folder of plain files, from one snapshot, while people go on working. Returns a line per missing file. */
 export async function exportFolder(options: ExportOptions): Promise<{ manifest: FolderManifest; problems: string[] }> {
-  const { url, folder } = options;
+  const { url, folder, announce } = options;
   if (existsSync(folder) && (await readdir(folder)).length > 0) throw new ConfigError(`${folder} is not empty: an export overwrites nothing`);
   privateFolder(folder);
+  await announce?.();
   const client = new pg.Client({ connectionString: url, application_name: "sumario-export" });
   await client.connect();
   try {
