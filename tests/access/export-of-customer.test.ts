@@ -49,7 +49,8 @@ await query(
 );
 const exported = await runCommand("export", ["--to", folder, "--customer", "almacenes brisa"], { DATABASE_URL: ownerUrl, FILES_URL: filesUrl });
 const files = () => readdirSync(folder).filter((name) => name.endsWith(".jsonl") || name === "manifest.json");
-const text = () => [...files().map((name) => readFileSync(join(folder, name), "utf8")), readFileSync(join(folder, "files/manifest.jsonl"), "utf8")].join("\n");
+const text = () =>
+  [...files().map((name) => readFileSync(join(folder, name), "utf8")), readFileSync(join(folder, "files/manifest.jsonl"), "utf8")].join("\n");
 const lines = (name: string) =>
   readFileSync(join(folder, `${name}.jsonl`), "utf8")
     .split("\n")
@@ -66,7 +67,16 @@ test("it has these collections and no others", () => {
   expect(names.toSorted()).toEqual(
     [
       ...["manifest", "customers", "companies", "establishments", "zones", "zoneEstablishments", "users", "lawyers", "courts", "alertRules"],
-      ...["cases", "caseActions", "caseAdjournments", "caseArticles", "caseBands", "caseCollaboratorActions", "caseCriminals", "caseDocumentRequests"],
+      ...[
+        "cases",
+        "caseActions",
+        "caseAdjournments",
+        "caseArticles",
+        "caseBands",
+        "caseCollaboratorActions",
+        "caseCriminals",
+        "caseDocumentRequests",
+      ],
       ...["caseLedger", "caseRelated", "caseStatusHistory", "caseVehicles", "caseWitnesses"],
       ...["civilCases", "civilCaseDocumentRequests", "civilCaseLedger", "civilCaseStatusHistory"],
       ...["issues", "issueArticles", "issueBands", "issueCriminals", "issueVehicles", "issueWitnesses"],
@@ -130,7 +140,10 @@ test("it is in the journal, and is no installation that could be imported", asyn
   expect(await one("select changes from journal where entity = 'export' order by seq desc limit 1")).toEqual({
     changes: expect.arrayContaining([{ field: "customer", from: null, to: own }]),
   });
-  const { code, errors } = await runCommand("import", ["--from", folder], { DATABASE_URL: await emptyDatabase(ownerUrl), FILES_URL: temporaryFolder() });
+  const { code, errors } = await runCommand("import", ["--from", folder], {
+    DATABASE_URL: await emptyDatabase(ownerUrl),
+    FILES_URL: temporaryFolder(),
+  });
   expect([code, errors]).toEqual([1, expect.stringContaining("only an export of a whole installation can be imported")]);
 });
 

@@ -12,7 +12,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest("hex")
 export async function openPortableWorld() {
   const filesUrl = join(temporaryFolder(), "files");
   const world = await openWorld({ filesUrl });
-  await seedDemo(world.db, { cases: 1200, parties: 300 });
+  await seedDemo(world.db, { cases: 700, parties: 200 });
   await seedExamples(world.db, world.deps);
   const user = "(select id from users where email = 'lawyer@demo.sumario.test')";
   const [one, other] = ["(select id from cases order by cid limit 1)", "(select id from cases order by cid offset 1 limit 1)"];
