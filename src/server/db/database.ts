@@ -31,6 +31,9 @@ export type Tx = {
   asSystem: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 
+/** What code needs that only reads: a snapshot outside of the pool has it too. */
+export type Reader = Pick<Tx, "now" | "rows">;
+
 /** The record that a committed row of the journal is about, who changed it and, where that is asked for, the position of the commit. */
 export type Committed = { entity: string; id: string; actor: string | null; position?: number };
 

@@ -5,7 +5,7 @@ import { isDescription } from "#domain/offenders/described-as.ts";
 import { identifyingFields, initialsOf } from "#domain/protection/minors.ts";
 import { isPerson, type PersonName } from "#domain/protection/personal-data.ts";
 import { translators } from "#server/base/catalogue-of.ts";
-import type { Tx } from "#server/db/database.ts";
+import type { Reader } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { isOfPersons } from "./people-columns.ts";
 
@@ -16,7 +16,7 @@ export const hasMasks = (user: Pick<User, "role">, { name, fields }: Entity, sho
   !isStaff(user.role) && (isPerson(name) || shown.some((field) => isOfPersons(fields[field]!)));
 
 /** Masks minors in lists, pickers, searches, networks and exports: everybody except staff and the lawyer of their case sees initials. */
-export async function masked<R extends Shown>(tx: Tx, user: User, entity: Entity, records: R[]): Promise<R[]> {
+export async function masked<R extends Shown>(tx: Reader, user: User, entity: Entity, records: R[]): Promise<R[]> {
   const shown = await maskedRefs(tx, user, entity, records, true);
   if (!isPerson(entity.name) || !hasMasks(user, entity)) return shown;
   const { names, identifiers } = identifyingFields[entity.name];
@@ -27,7 +27,7 @@ export async function masked<R extends Shown>(tx: Tx, user: User, entity: Entity
 }
 
 /** The same for the people that records refer to. A single case or issue shows them by name. */
-export async function maskedRefs<R extends Shown>(tx: Tx, user: User, { scope, fields }: Entity, records: R[], isList = false): Promise<R[]> {
+export async function maskedRefs<R extends Shown>(tx: Reader, user: User, { scope, fields }: Entity, records: R[], isList = false): Promise<R[]> {
   if (isStaff(user.role) || (!isList && scope === "case")) return records;
   let shown = records;
   for (const [field, one] of Object.entries(fields)) {
@@ -42,7 +42,7 @@ export async function maskedRefs<R extends Shown>(tx: Tx, user: User, { scope, f
 }
 
 /** The minors among these people, read in one statement. */
-async function hiddenOf(tx: Tx, kind: PersonName, people: readonly Shown[]): Promise<Set<string>> {
+async function hiddenOf(tx: Reader, kind: PersonName, people: readonly Shown[]): Promise<Set<string>> {
   if (people.length === 0) return new Set();
   const ids = [...new Set(people.map(({ id }) => id))];
   const rows = await tx.rows<Shown>(sql`select p as id from hidden_minors(${kind}, ${ids}::uuid[], ${tx.now}::timestamptz::date) p`);

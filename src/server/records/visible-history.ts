@@ -9,7 +9,7 @@ import type { Field, Fields } from "#domain/fields.ts";
 import { lettersField } from "#domain/letters/letter.ts";
 import { tasksField } from "#domain/tasks/task-records.ts";
 import { visible } from "#server/access/visible.ts";
-import type { Tx } from "#server/db/database.ts";
+import type { Reader } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { Change } from "#server/journal/entry.ts";
 import { entityNamed, tableOf } from "./columns.ts";
@@ -20,7 +20,7 @@ const officeFields = [tasksField, lettersField];
 type Redactable = { changes: Change[]; fromCustomer: string | null };
 
 /** Removes what this user may not see from a record's history: hidden fields, the customer it came from, links to hidden records. */
-export async function redactHistory<E extends Redactable>(tx: Tx, user: User, entity: Entity, entries: readonly E[]): Promise<E[]> {
+export async function redactHistory<E extends Redactable>(tx: Reader, user: User, entity: Entity, entries: readonly E[]): Promise<E[]> {
   const open = entries.map((entry) => ({ ...entry, changes: visibleChanges(user, entity, entry) }));
   return isStaff(user.role) ? open : withoutHiddenLinks(tx, user, entity, open);
 }
@@ -36,7 +36,7 @@ function visibleChanges(user: User, entity: Entity, { changes, fromCustomer }: R
 }
 
 /** A link is visible to users who see both ends. Whoever sees a case sees what is linked to it, so that is not checked again. */
-async function withoutHiddenLinks<E extends Redactable>(tx: Tx, user: User, entity: Entity, entries: readonly E[]): Promise<E[]> {
+async function withoutHiddenLinks<E extends Redactable>(tx: Reader, user: User, entity: Entity, entries: readonly E[]): Promise<E[]> {
   const targetOf = ({ field: name }: Change) => {
     const field = entity.fields[name];
     if (!field || !isReference(field)) return undefined;

@@ -24,6 +24,8 @@ const defaults: Settings = {
   senderName: "",
   replyTo: "",
 };
+/** What people set. The table also has keys and marks of the program. */
+export const settingNames: readonly string[] = Object.keys(defaults);
 /** All settings share one history, so the journal stores them as one record. */
 const settingsId = "00000000-0000-7000-8000-000000000000";
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Sequence, StoredTable } from "#server/db/tables.ts";
 import { ArchiveError } from "./encryption.ts";
 
 /** The parts of an archive: first a description of the installation, then tables, then files, then the manifest. */
@@ -11,8 +12,7 @@ export type About = {
   /** Names the secret that encrypts keys in the tables. The secret itself is never in an archive. */
   secretId?: string | undefined;
 };
-export type Sequence = { name: string; last: string; isCalled: boolean };
-export type TablePart = { kind: "table"; name: string; columns: string[] };
+export type TablePart = { kind: "table" } & StoredTable;
 export type FilePart = { kind: "file"; key: string };
 export type Head = About | TablePart | FilePart;
 

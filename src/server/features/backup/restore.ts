@@ -5,13 +5,13 @@ import { buildSchema, migrate } from "#server/db/migrate.ts";
 import { rolesInUse } from "#server/db/move-rights.ts";
 import { prepareRoles, rolesOfDatabase } from "#server/db/roles.ts";
 import { forgetSecret, requireSecret } from "#server/db/secret-check.ts";
+import { clearSchema, copyText, tablesOf, withoutForeignKeys } from "#server/db/tables.ts";
 import type { FileStore } from "#server/files/store.ts";
 import type { Keyring } from "#server/keyring/keyring.ts";
 import type { About, Manifest, Part, TablePart } from "./archive.ts";
 import { aboutArchive } from "./archive-folder.ts";
 import { openArchive, verifyArchive } from "./backup.ts";
 import { ArchiveError } from "./encryption.ts";
-import { clearSchema, copyText, tablesOf, withoutForeignKeys } from "./tables.ts";
 
 type RestoreOptions = { ownerUrl: string; store: FileStore; key: Buffer; from: string; overwrite: boolean; keyring: Keyring; lostSecret: boolean };
 

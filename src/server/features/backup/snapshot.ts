@@ -4,9 +4,9 @@ import { ConfigError } from "#server/base/config-error.ts";
 import { copyOut } from "#server/db/copy.ts";
 import { appliedMigrations, knownMigrations, refuseUnknown } from "#server/db/migrate.ts";
 import { storedSecretId } from "#server/db/secret-check.ts";
+import { copyText, sequencesOf, tablesOf } from "#server/db/tables.ts";
 import { type FileStore, MissingBytes } from "#server/files/store.ts";
 import type { Part } from "./archive.ts";
-import { copyText, sequencesOf, tablesOf } from "./tables.ts";
 
 type Source = {
   client: pg.Client;
@@ -32,7 +32,7 @@ export async function* snapshotOf(source: Source): AsyncGenerator<Part & { rows?
     head: { kind: "about", version, at: now.toISOString(), migrations, sequences: await sequencesOf(client), secretId: await storedSecretId(client) },
     data: nothing(),
   };
-  for (const head of await tablesOf(client)) yield { head, ...copyOut(client, `copy ${copyText(head)} to stdout`) };
+  for (const table of await tablesOf(client)) yield { head: { kind: "table", ...table }, ...copyOut(client, `copy ${copyText(table)} to stdout`) };
   yield* filesOf(source);
   await client.query("commit");
 }

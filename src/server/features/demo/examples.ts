@@ -14,6 +14,7 @@ import { seedTasks } from "./example-tasks.ts";
 import { seedThreads } from "./example-threads.ts";
 import { hoursBefore } from "./hours-before.ts";
 import { insertRows } from "./insert-rows.ts";
+import { journalEverything } from "./seed.ts";
 import { historyRows } from "./timelines.ts";
 
 type Stores = { files: FileStore; pictures: PictureMaker };
@@ -41,6 +42,7 @@ export const seedExamples = (db: Database, stores: Stores) =>
     await confirmWitnesses(tx);
     await openBusyMonth(tx, office);
     await reportAsKnown(tx, shop);
+    await journalEverything(tx);
     await seedTasks(tx);
     const cast = { lawyer, office, shop, manager: personNamed("manager"), boutique: personNamed("customer2") };
     await seedNotices(tx, cast, { requests, cancelled, asked });

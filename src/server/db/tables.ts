@@ -1,17 +1,20 @@
 import pg from "pg";
-import type { Sequence, TablePart } from "./archive.ts";
+
+/** A table, by its stored columns. */
+export type StoredTable = { name: string; columns: string[] };
+export type Sequence = { name: string; last: string; isCalled: boolean };
 
 const named = pg.escapeIdentifier;
-export const copyText = ({ name, columns }: TablePart) => `${named(name)} (${columns.map(named).join(", ")})`;
+export const copyText = ({ name, columns }: StoredTable) => `${named(name)} (${columns.map(named).join(", ")})`;
 
 /** Every table with its columns, without generated ones: the database computes those again. */
-export async function tablesOf(client: pg.Client): Promise<TablePart[]> {
-  const { rows } = await client.query<{ name: string; columns: string[] }>(`
+export async function tablesOf(client: pg.Client): Promise<StoredTable[]> {
+  const { rows } = await client.query<StoredTable>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`);
-  return rows.map((row) => ({ kind: "table", ...row }));
+  return rows;
 }
 
 export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
@@ -42,7 +45,7 @@ export async function clearSchema(client: pg.Client) {
 }
 
 /** Fills empty tables in any order: triggers and foreign keys are off meanwhile, and foreign keys are checked at the end. */
-export async function withoutForeignKeys(client: pg.Client, tables: readonly TablePart[], work: () => Promise<void>) {
+export async function withoutForeignKeys(client: pg.Client, tables: readonly Pick<StoredTable, "name">[], work: () => Promise<void>) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`);
