@@ -43,9 +43,9 @@ export async function findDuplicates(tx: Tx, user: User, name: string, dismissed
 function scored(name: MergeableName, left: Candidate, right: Candidate): DuplicatePair {
   const { score, field } = scorePair(name, left, right);
   const named = field || (name === "vehicle" ? "plate" : "alias");
-  const valueOf = (row: Candidate) => String((named === "name" ? row.shownAs : row[named]) ?? row.shownAs);
-  const side = (row: Candidate) => ({ id: row.id, alias: row.shownAs, value: valueOf(row), customer: row.customer });
-  return { field: named, exact: plainText(valueOf(left)) === plainText(valueOf(right)), score, left: side(left), right: side(right) };
+  const shownValue = (row: Candidate) => String((named === "name" ? row.shownAs : row[named]) ?? row.shownAs);
+  const side = (row: Candidate) => ({ id: row.id, alias: row.shownAs, value: shownValue(row), customer: row.customer });
+  return { field: named, exact: plainText(shownValue(left)) === plainText(shownValue(right)), score, left: side(left), right: side(right) };
 }
 
 const customerOf = ({ fields }: Entity, table: string): Sql =>
