@@ -1,4 +1,4 @@
--- Two records of one person or thing become one. Routes check who asks; the scoped role has no way here.
+-- Two records of one person or thing become one. Routes check who asks and then read as the system: the other roles have no way here.
 
 -- It names records and holds nothing of them, so it may stay as long as they do: the way from an old address to the record that is left. What the
 -- kept record took from the absorbed one is in the entry of the journal with this version of the kept one, which retention erases with the record.
@@ -19,8 +19,8 @@ create unique index merges_absorbed_key on merges (absorbed_id) where reversed_a
 create index merges_kept_idx on merges (kept_id) where reversed_at is null;
 create index merges_day_idx on merges (merged_at);
 alter table merges enable row level security;
-grant select, insert, update on merges to sumario_staff, sumario_system;
-create policy everything on merges to sumario_staff, sumario_system using (true) with check (true);
+grant select, insert, update on merges to sumario_system;
+create policy everything on merges to sumario_system using (true) with check (true);
 
 -- What followed in a merge, so that it can go back: one row per link, line, reference or file. Deleted after 30 days, and before when one of the
 -- records is anonymised.
@@ -38,8 +38,8 @@ create table merge_links (
 );
 create index merge_links_record_idx on merge_links (record_id);
 alter table merge_links enable row level security;
-grant select, insert, delete on merge_links to sumario_staff, sumario_system;
-create policy everything on merge_links to sumario_staff, sumario_system using (true) with check (true);
+grant select, insert, delete on merge_links to sumario_system;
+create policy everything on merge_links to sumario_system using (true) with check (true);
 
 -- Pairs that somebody has looked at: they are not the same, and not proposed again. The smaller id comes first.
 create table not_duplicates (
@@ -52,8 +52,8 @@ create table not_duplicates (
   check (one_id < other_id)
 );
 alter table not_duplicates enable row level security;
-grant select, insert, delete on not_duplicates to sumario_staff, sumario_system;
-create policy everything on not_duplicates to sumario_staff, sumario_system using (true) with check (true);
+grant select, insert, delete on not_duplicates to sumario_system;
+create policy everything on not_duplicates to sumario_system using (true) with check (true);
 
 -- The files of a merged record follow it. No role may write where a file belongs otherwise, so that what is evidence in a case stays in its case:
 -- this function moves pictures of offenders, vehicles and bands alone, behind those that are there.

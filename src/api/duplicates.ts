@@ -30,7 +30,7 @@ export const duplicates = {
     .input(
       z.strictObject({
         entity: z.enum(comparedNames),
-        dismissed: z.boolean().optional().describe("Those that somebody said are no duplicates, instead of the others"),
+        dismissed: z.stringbool().or(z.boolean()).optional().describe("Those that somebody said are no duplicates, instead of the others"),
       }),
     )
     .output(z.array(duplicatePair)),

@@ -32,7 +32,7 @@ const isSame = (one: unknown, other: unknown) => has(one, other) && plainText(on
 const isOther = (one: unknown, other: unknown) => has(one, other) && plainText(one) !== plainText(other);
 
 function person(one: Comparable, other: Comparable, { document, surname }: { document: string; surname: string }): PairScore {
-  const names = nameLikeness(`${one.name ?? ""} ${one[surname] ?? ""}`, `${other.name ?? ""} ${other[surname] ?? ""}`);
+  const names = nameLikeness(`${one.name ?? ""} ${one[surname] ?? ""}`, `${other.name ?? ""} ${other[surname] ?? ""}`, { given: [one.name, other.name] });
   const documents = documentLikeness(one[document], other[document]);
   if (documents === "same") return { score: 97 + (names > 0 ? 3 : 0), field: document };
   const born = birthPoints(one.birthDate, other.birthDate);

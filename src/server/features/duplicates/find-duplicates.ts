@@ -56,17 +56,22 @@ const customerOf = ({ fields }: Entity, table: string): Sql =>
 function candidates(tx: Tx, user: User, entity: Entity, name: MergeableName): Promise<Pair[]> {
   const { code, name: named, place } = pairKeys[name];
   const key = (value: Sql | undefined) => value ?? sql`null::text`;
-  return tx.rows<Pair>(sql`
+  // As the system, for the pairs that were dismissed; `visible` is in the statement.
+  return tx.asSystem(() =>
+    tx.rows<Pair>(sql`
     with known as (
       select r.id, ${key(code)} as code, ${key(named)} as name, ${key(place)} as place from ${sql.table(tableOf(entity))} r where not r.deleted and ${visible(user, entity)}
     ), words as (${wordsOfNames}), forms as (${formsOf})
     select a.id as one, b.id as other from forms a join forms b on a.form = b.form and a.id < b.id
     where not exists (select from not_duplicates n where n.one_id = a.id and n.other_id = b.id)
-    group by a.id, b.id order by count(*) desc, a.id, b.id limit ${maxCandidates}`);
+    group by a.id, b.id order by count(*) desc, a.id, b.id limit ${maxCandidates}`),
+  );
 }
 
 const dismissedPairs = (tx: Tx, name: string) =>
-  tx.rows<Pair>(sql`select one_id as one, other_id as other from not_duplicates where entity = ${name} order by said_at desc limit ${maxPairs}`);
+  tx.asSystem(() =>
+    tx.rows<Pair>(sql`select one_id as one, other_id as other from not_duplicates where entity = ${name} order by said_at desc limit ${maxPairs}`),
+  );
 
 /** Records that were created before unique names and codes ignored case, accents and spaces. */
 async function twins(tx: Tx, user: User, entity: Entity): Promise<DuplicatePair[]> {

@@ -49,13 +49,16 @@ function countsOf({ places }: ReversalPlan): ReversalPreview["records"] {
  * kept record got after the merge stays with it, and so does every value that somebody has changed.
  */
 export async function reverseMerge(tx: Tx, user: Writer, id: string): Promise<{ id: string }> {
-  const found = await readMerge(tx, id);
+  const found = await tx.asSystem(() => readMerge(tx, id));
   const entity: Entity = mergeable[found.entity];
   lockLinksForMerge(tx, entity, found.kept);
   await lockPair(tx, entity, [found.kept, found.absorbed]);
   // Under the locks: somebody else may have undone it meanwhile.
-  const merge = await readMerge(tx, id);
-  await refuseIrreversible(tx, merge);
+  const merge = await tx.asSystem(async () => {
+    const locked = await readMerge(tx, id);
+    await refuseIrreversible(tx, locked);
+    return locked;
+  });
   const kept: AnyRecord = await readEvenDeleted(tx, user, entity, merge.kept);
   const absorbed: AnyRecord = await readEvenDeleted(tx, user, entity, merge.absorbed);
   const move: Move = {
