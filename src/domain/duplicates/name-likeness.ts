@@ -37,7 +37,11 @@ export function nameLikeness(one: unknown, other: unknown, { single = false, giv
 const penalty = (count: number, first: number, next: number) => (count === 0 ? 0 : first + (count - 1) * next);
 
 /** Each of these words with one of the others, the best pairs first; none if a word has no counterpart. */
-function matchWords(fewer: readonly string[], more: readonly string[], given: ReadonlySet<string>): { word: string; match: Match; place: number }[] | undefined {
+function matchWords(
+  fewer: readonly string[],
+  more: readonly string[],
+  given: ReadonlySet<string>,
+): { word: string; match: Match; place: number }[] | undefined {
   const free = new Set(more.keys());
   const found = new Map<number, { match: Match; place: number }>();
   for (const match of ["same", "typo", "initial"] as const)

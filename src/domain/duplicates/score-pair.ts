@@ -32,14 +32,17 @@ const isSame = (one: unknown, other: unknown) => has(one, other) && plainText(on
 const isOther = (one: unknown, other: unknown) => has(one, other) && plainText(one) !== plainText(other);
 
 function person(one: Comparable, other: Comparable, { document, surname }: { document: string; surname: string }): PairScore {
-  const names = nameLikeness(`${one.name ?? ""} ${one[surname] ?? ""}`, `${other.name ?? ""} ${other[surname] ?? ""}`, { given: [one.name, other.name] });
+  const names = nameLikeness(`${one.name ?? ""} ${one[surname] ?? ""}`, `${other.name ?? ""} ${other[surname] ?? ""}`, {
+    given: [one.name, other.name],
+  });
   const documents = documentLikeness(one[document], other[document]);
   if (documents === "same") return { score: 97 + (names > 0 ? 3 : 0), field: document };
   const born = birthPoints(one.birthDate, other.birthDate);
   // A slip in the number of somebody of another name is the number of somebody else.
   if (documents === "near") return { score: names >= proposedFrom ? Math.max(90, names) + born : 55 + Math.max(0, born), field: document };
   if (names === 0) return none;
-  return { score: names + born - (documents === "other" ? 45 : 0), field: "name" };
+  // Many people have the same name: alone it is never certain.
+  return { score: Math.min(names, 94) + born - (documents === "other" ? 45 : 0), field: "name" };
 }
 
 /** A day that is another one speaks against a name that is the same; one digit, or day and month the other way round, is a slip. */

@@ -57,12 +57,16 @@ export function MergeForm({ name, pair, rows, onClose, onDone }: Props) {
     mutate({ entity: name, kept: side(kept), absorbed: side(absorbed), take: differing.filter((field) => sourceOf(field) === absorbed.id) });
   };
   const nameOf = (row: Row) => (row.id === pair.left.id ? pair.left : pair.right).alias;
+  const isNamesake = pair.left.alias === pair.right.alias;
+  /** Tells the two apart, also where they have one name. */
+  const sideName = (row: Row) => (isNamesake ? t(row.id === pair.left.id ? "duplicates.left" : "duplicates.right") : nameOf(row));
+  const about = (row: Row) => [isNamesake ? sideName(row) : undefined, (row.customer as Ref | undefined)?.alias].filter(Boolean).join(" · ");
   return (
     <form onSubmit={submit}>
       <Radio.Group label={t("merge.keep")} description={t("merge.keep.hint")} value={keptId} onChange={setKept} className={classes.keep}>
         <div className={classes.sides}>
           {rows.map((row) => (
-            <Radio key={row.id} value={row.id} label={nameOf(row)} description={(row.customer as Ref | undefined)?.alias} />
+            <Radio key={row.id} value={row.id} label={nameOf(row)} description={about(row)} />
           ))}
         </div>
       </Radio.Group>
@@ -73,7 +77,7 @@ export function MergeForm({ name, pair, rows, onClose, onDone }: Props) {
           label={labels[field] ?? field}
           value={sourceOf(field)}
           onChange={(from) => setChosen({ ...chosen, [field]: from })}
-          options={rows.map((row) => ({ id: row.id, name: nameOf(row), text: valueText(row, field) }))}
+          options={rows.map((row) => ({ id: row.id, name: sideName(row), text: valueText(row, field) }))}
         />
       ))}
       <p className={classes.note}>{t("merge.sameValues", { n: shown.length - differing.length })}</p>
