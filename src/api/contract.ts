@@ -13,6 +13,7 @@ import { imports } from "./imports.ts";
 import { issues } from "./issues.ts";
 import { jobs } from "./jobs.ts";
 import { letters } from "./letters.ts";
+import { merges } from "./merges.ts";
 import { messages } from "./messages.ts";
 import { networks } from "./network.ts";
 import { notices } from "./notices.ts";
@@ -50,6 +51,7 @@ export const contract = {
   handOvers,
   seals,
   duplicates,
+  merges,
   files,
   calendar: calendars,
   jobs,

@@ -23,6 +23,7 @@ export const errorCodes = [
   "INVALID_PASSKEY",
   "LAST_FILE",
   "LOCKED",
+  "MERGED",
   "NOT_FOUND",
   "NO_SPACE",
   "OFFSET_MISMATCH",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { contentTypes, plain } from "./plain-route.ts";
 
 /** A change of a record that the user may see. */
-export type LiveChange = { entity: string; id: string; action: "create" | "update" | "remove" | "restore" };
+export type LiveChange = { entity: string; id: string; action: "create" | "update" | "remove" | "restore" | "merge" | "unmerge" };
 
 /**
  * `hello` comes first and says whether the server reads from replicas: then requests send the id of the last event as `Last-Event-ID`. `change` comes for each record the user may see, `reset` when missed changes can no longer be sent and everything must

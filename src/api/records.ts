@@ -13,8 +13,10 @@ export const historyEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   actor: z.object({ id: z.string(), alias: z.string() }).nullable(),
-  action: z.enum(["create", "update", "remove", "restore"]),
+  action: z.enum(["create", "update", "remove", "restore", "merge", "unmerge"]),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  /** The name of the record that it is about, if this one absorbed it. */
+  of: z.string().optional(),
   /** The bulk change that it belongs to, and its number of records, if this user may undo it. */
   bulk: z.object({ batch: z.uuid(), n: z.int() }).optional(),
 });

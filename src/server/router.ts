@@ -12,7 +12,7 @@ import { issue } from "#domain/issues/issue.ts";
 import { messageRoutes } from "#server/features/messages/message-routes.ts";
 import { readNetwork } from "#server/features/network/read-network.ts";
 import { findRecords } from "#server/features/search/find-records.ts";
-import { logDay, logDue, logHits, logNodes, logPairs, logParties } from "./access-log/log-answers.ts";
+import { logDay, logDue, logHits, logNodes, logParties } from "./access-log/log-answers.ts";
 import { readAccesses } from "./access-log/read-accesses.ts";
 import { computeMeasures } from "./analytics/compute-measures.ts";
 import { enqueueMonthSums } from "./analytics/update-month-sums.ts";
@@ -35,7 +35,7 @@ import { shownSheet } from "./features/cases/sheet.ts";
 import { civilAdapter } from "./features/civil-cases/civil-lifecycle.ts";
 import { createCivilAndNotify, updateCivilAndNotify } from "./features/civil-cases/save-civil-case.ts";
 import { saveAnnex, showConvictions } from "./features/convictions/save-annex.ts";
-import { findDuplicates } from "./features/duplicates/find-duplicates.ts";
+import { duplicateRoutes, mergeRoutes } from "./features/duplicates/duplicate-routes.ts";
 import { updateEstablishment } from "./features/establishments/update-establishment.ts";
 import { readSealState, showCustody } from "./features/evidence/evidence-routes.ts";
 import { readHandOvers, recordHandOver, withdrawHandOver } from "./features/evidence/hand-overs.ts";
@@ -182,10 +182,8 @@ export const router: Handlers<Contract> = {
       return done;
     },
   },
-  duplicates: {
-    list: async ({ context, context: { deps, user: reader }, input }) =>
-      logPairs(context, input.entity, await deps.db.as(reader, (tx) => findDuplicates(tx, reader, input.entity))),
-  },
+  duplicates: duplicateRoutes,
+  merges: mergeRoutes,
   files: {
     change: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => changeFile(tx, writer, input)),
     order: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => orderFiles(tx, writer, input)),

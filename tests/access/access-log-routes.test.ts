@@ -44,6 +44,13 @@ const sent = await sendFile(tusClient({ url: world.url, token }), place, "foto.j
 const { id: file } = await attachedFile(root, place, sent.id);
 
 type Body = Record<string, unknown>;
+/** Two records of one person. */
+const [{ id: kept }, { id: absorbed }] = [await make.criminal({ customer: brisa }), await make.criminal({ customer: brisa })];
+const sideOf = async (id: string) => ({
+  id,
+  version: (await db.asSystem((tx) => tx.row<{ version: number }>(sql`select version from criminals where id = ${id}`)))!.version,
+});
+
 type Shown = readonly (readonly [way: string, entity: string, id: string])[];
 /** A request to each route; `first` prepares it. The log must have `shows`, and the id in the answer when the request created a record. */
 type Row = { path?: string; body?: () => Body | Promise<Body>; first?: () => Promise<unknown>; shows?: Shown; made?: string; hides?: string };
@@ -270,6 +277,19 @@ const logged: Record<string, Row> = {
     first: () => make.criminal({ customer: brisa, name: "Aquilino", surname: "Zubeldia" }),
     shows: [["list", "criminal", thief.id]],
   },
+  "POST /duplicates/similar": {
+    body: () => ({ entity: "criminal", customer: brisa.id, values: { name: "Aquilino", surname: "Zubeldía" } }),
+    shows: [["list", "criminal", thief.id]],
+  },
+  "POST /merges": {
+    body: async () => ({ entity: "criminal", kept: await sideOf(kept), absorbed: await sideOf(absorbed), take: [] }),
+    shows: [
+      ["change", "criminal", kept],
+      ["change", "criminal", absorbed],
+    ],
+  },
+  "GET /merges": { path: "/merges?entity=criminal", shows: [["list", "criminal", absorbed]] },
+  "GET /merges/{id}/reversal": { shows: [["list", "criminal", absorbed]] },
   "GET /retention/due": {
     first: () => db.asSystem((tx) => tx.run(sql`update criminals set created_at = '2001-01-01', updated_at = '2001-01-01' where id = ${thief.id}`)),
   },
@@ -344,6 +364,7 @@ async function madeReport(order: Record<string, unknown>) {
 
 async function targetOf(route: string, path: string | undefined): Promise<string> {
   if (route === "GET /reports/{id}/content") return `/reports/${await madeReport(report)}/content`;
+  if (route === "GET /merges/{id}/reversal") return `/merges/${(await root.merges.list({ entity: "criminal" }))[0]!.id}/reversal`;
   const pack = { kind: "pack", format: "zip", case: theft.id, route: "police", files: [] };
   return route === "GET /reports/{id}/document.pdf" ? `/reports/${await madeReport(pack)}/document.pdf` : (path ?? pathOf(route));
 }

@@ -299,4 +299,41 @@ describe("probable duplicates", () => {
     await page.getByText("Ningún registro se parece a otro.").waitFor();
     await page.context().close();
   });
+
+  test("are merged with the keyboard, found at the old address, and separated again", async () => {
+    const owner = await brisa();
+    const kept = await world.make.vehicle({ customer: owner, plate: "8642FFF" });
+    const absorbed = await world.make.vehicle({ customer: owner, plate: "8642FFG", brand: "Seat" });
+    const page = await world.as("manager", { at: "/settings/duplicates?entity=vehicle" });
+    const row = page.getByRole("row", { name: /8642FFF/ });
+    await row.getByRole("button", { name: "No es duplicado" }).click();
+    await row.waitFor({ state: "detached" });
+    await page.getByText("Descartadas").click();
+    await row.getByRole("button", { name: "Volver a proponer" }).click();
+    await page.getByText("Propuestas").click();
+    await row.getByRole("button", { name: /Comparar/ }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    // The fuller value is chosen already.
+    expect(await dialog.getByRole("radiogroup", { name: "Marca" }).getByRole("radio", { name: "Seat" }).isChecked()).toBe(true);
+    await dialog.getByRole("button", { name: "Unir" }).focus();
+    await page.keyboard.press("Enter");
+    await row.waitFor({ state: "detached" });
+    await page.goto(`${world.url}/settings/vehicles/${absorbed.id}`);
+    await page.waitForURL(new RegExp(kept.id));
+    await page.getByRole("tab", { name: "Historial" }).click();
+    await page.getByText("Unión con otro registro").waitFor();
+    await page.goto(`${world.url}/settings/duplicates?entity=vehicle`);
+    await page.getByText("Unidos en los últimos 30 días").click();
+    await page.getByRole("button", { name: /Deshacer la unión de 8642FFG/ }).click();
+    await page.getByRole("dialog").getByText("Vuelve con él").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Deshacer la unión" }).click();
+    await row.waitFor();
+    await page.goto(`${world.url}/settings/vehicles/new`);
+    await page.getByRole("textbox", { name: /Matrícula/ }).fill("8642 FFH");
+    await page.getByText("Puede que ya exista").waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
 });

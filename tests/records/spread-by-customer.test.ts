@@ -56,6 +56,9 @@ const byRecord: Record<string, { columns: string[]; reason: string }> = {
     columns: ["entity", "record_id", "webhook_id"],
     reason: "Read by its webhook, which may be of the installation; forgotten after 30 days.",
   },
+  merges: { columns: ["entity", "kept_id"], reason: "Of records of six kinds, courts among them, which belong to nobody." },
+  merge_links: { columns: ["merge_id", "record_id"], reason: "Undone with its merge; gone after 30 days." },
+  not_duplicates: { columns: ["one_id", "other_id"], reason: "A pair may be of two customers." },
   bulk_changes: { columns: ["record_id", "user_id"], reason: "Undone by its user as a whole, over several customers for staff." },
 };
 

@@ -7,8 +7,8 @@ import { vehicle } from "./vehicle.ts";
 import { witness } from "./witness.ts";
 import { zone } from "./zone.ts";
 
-/** The entities that are searched for probable duplicates. Of the last five, only names and codes that differ by case, accents or spaces. */
-export const compared = { criminal, vehicle, witness, band, establishment, company, court, zone };
+/** The entities that are searched for probable duplicates. Of the last two, only names and codes that differ by case, accents or spaces. */
+export const compared = { criminal, vehicle, witness, band, establishment, court, company, zone };
 export type ComparedName = keyof typeof compared;
 export const comparedNames = Object.keys(compared) as ComparedName[];
 

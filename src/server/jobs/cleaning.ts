@@ -1,10 +1,11 @@
 import { penalCase } from "#domain/cases/case.ts";
+import { reversibleDays } from "#domain/duplicates/mergeable.ts";
 import { mergeLoads } from "#server/case-common/merge-loads.ts";
 import { sql } from "#server/db/sql.ts";
 import { mergeTallies } from "#server/records/tallies.ts";
 import { handler } from "./job.ts";
 
-/** Deletes old jobs, notices, budgets, used challenges, keys of repeated requests and links to hearings that are over, and merges the rows of tallies that a day of writes has added. */
+/** Deletes old jobs, notices, budgets, used challenges, keys of repeated requests, what merges moved and links to hearings that are over, and merges the rows of tallies that a day of writes has added. */
 export const cleaning = handler({
   kind: "cleaning",
   daily: 4,
@@ -20,6 +21,10 @@ export const cleaning = handler({
       await tx.run(sql`delete from idempotency_keys where created_at < ${tx.now}::timestamptz - interval '1 day'`);
       await tx.run(sql`delete from webhook_deliveries where finished_at < ${tx.now}::timestamptz - interval '30 days'`);
       await tx.run(sql`delete from hearing_invitations where hearing_at < ${tx.now}::timestamptz - interval '1 day'`);
+      // What a merge moved is needed for as long as it can be undone.
+      await tx.run(sql`
+        delete from merge_links l using merges m where m.id = l.merge_id
+          and (m.reversed_at is not null or m.merged_at < ${tx.now}::timestamptz - make_interval(days => ${reversibleDays}))`);
       // The last run of each schedule stays, for its owner to see.
       await tx.run(sql`
         delete from report_schedule_deliveries d where ran_at < ${tx.now}::timestamptz - interval '90 days'

@@ -9,7 +9,7 @@ export type Entry = {
   actor: Actor | null;
   entity: string;
   id: string;
-  action: "create" | "update" | "remove" | "restore";
+  action: "create" | "update" | "remove" | "restore" | "merge" | "unmerge";
   version: number | null;
   customer: string | null;
   establishment: string | null;

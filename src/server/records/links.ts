@@ -73,7 +73,7 @@ export async function writeOtherEnds(tx: Tx, actor: Actor, entity: Entity, id: s
 type OtherEnd = Locatable & { nameOfLinked: string };
 
 /** Customer and establishment of a record, for its journal entry. */
-const locationOf = ({ fields }: Entity) =>
+export const locationOf = ({ fields }: Entity) =>
   sql.join(
     ["customer", "establishment"].map((name) => {
       const ref = fields[name]?.kind === "ref" ? sql`jsonb_build_object('id', r.${sql.id(`${name}_id`)})` : sql`null::jsonb`;

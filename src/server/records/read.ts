@@ -10,8 +10,10 @@ import { visible } from "#server/access/visible.ts";
 import { notFound } from "#server/base/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
+import { aliasIn } from "./alias-in.ts";
 import { batchesOf } from "./bulk-batch.ts";
 import { columnOf, tableOf } from "./columns.ts";
+import { absorbedRecords } from "./merged.ts";
 import { type Row, shapeOf } from "./select.ts";
 import { redactHistory } from "./visible-history.ts";
 
@@ -83,16 +85,28 @@ const aboutTasksOnly = ({ role }: User) =>
 
 export async function readHistory(tx: Tx, user: User, entity: Entity, id: string, before?: number) {
   await readRecord(tx, user, entity, id, []);
-  const entries = await tx.rows<StoredEntry & { fromCustomer: string | null; version: number | null }>(sql`
-    select seq, at, version, case when actor_id is not null then jsonb_build_object('id', actor_id, 'alias', actor_alias) end as actor, action, changes,
+  const absorbed = await absorbedNames(tx, user, entity, id);
+  const entries = await tx.rows<StoredEntry & { fromCustomer: string | null; version: number | null; recordId: string }>(sql`
+    select seq, at, version, record_id as "recordId", case when actor_id is not null then jsonb_build_object('id', actor_id, 'alias', actor_alias) end as actor, action, changes,
       from_customer_id as "fromCustomer"
-    from journal where entity = any(${historyNames(user, entity)}::text[]) and record_id = ${id} and seq < ${before ?? Number.MAX_SAFE_INTEGER} ${aboutTasksOnly(user)}
+    from journal where entity = any(${historyNames(user, entity)}::text[]) and record_id = any(${[id, ...absorbed.keys()]}::uuid[]) and seq < ${before ?? Number.MAX_SAFE_INTEGER} ${aboutTasksOnly(user)}
     order by seq desc limit ${historyPage + 1}`);
   const redacted = await redactHistory(tx, user, entity, entries.slice(0, historyPage));
   const batches = entity.bulk && isStaff(user.role) ? await tx.asSystem(() => batchesOf(tx, id)) : undefined;
-  const page = redacted.map(({ fromCustomer, version, ...entry }) => {
+  const page = redacted.map(({ fromCustomer, version, recordId, ...entry }) => {
+    if (recordId !== id) return { ...entry, of: absorbed.get(recordId) ?? "" };
     const bulk = batches?.get(version ?? 0);
     return bulk ? { ...entry, bulk } : entry;
   });
   return { entries: page, next: entries.length > historyPage ? page.at(-1)!.seq : null };
+}
+
+/** The records that this one absorbed, by name. Their history is for staff: others saw each of them or not, and a merge shows nobody more. */
+async function absorbedNames(tx: Tx, user: User, entity: Entity, id: string): Promise<Map<string, string>> {
+  const ids = isStaff(user.role) ? await absorbedRecords(tx, entity, id) : [];
+  if (ids.length === 0) return new Map();
+  const rows = await tx.rows<{ id: string; alias: string }>(
+    sql`select r.id, ${aliasIn(entity, "r")} as alias from ${sql.table(tableOf(entity))} r where r.id = any(${ids}::uuid[])`,
+  );
+  return new Map(rows.map((row) => [row.id, row.alias]));
 }

@@ -7,6 +7,7 @@ import { append } from "#server/journal/append.ts";
 import { changedSince } from "./changed-since.ts";
 import { tableOf } from "./columns.ts";
 import { entryOf } from "./entry-of.ts";
+import { refuseAbsorbed } from "./merged.ts";
 import { lockRecord, readRecord } from "./read.ts";
 import { refuseClosed } from "./refuse-closed.ts";
 import type { Writer } from "./save.ts";
@@ -39,6 +40,7 @@ export async function removeRecord<E extends Entity>(
 export async function restoreRecord<E extends Entity>(tx: Tx, user: Writer, entity: E, id: string): Promise<RecordOf<E>> {
   const before = await lockRecord(tx, user, entity, id);
   if (!before.deleted) return before;
+  await refuseAbsorbed(tx, entity, id);
   const hasRetention = entity.fields.legalHold !== undefined;
   if (hasRetention && (await isAnonymised(tx, entity, id))) throw new Refusal(409, "ANONYMISED", "record.anonymised");
   await updateRow(tx, entity, id, [sql`deleted = false`, ...(hasRetention ? [sql`blocked_at = null`] : [])]);

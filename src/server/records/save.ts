@@ -7,7 +7,7 @@ import type { Entity, RecordOf, SystemFields } from "#domain/entity.ts";
 import { isColumn, isReadable, isReference, traits } from "#domain/field-traits.ts";
 import { inputValue } from "#domain/input-value.ts";
 import { visible } from "#server/access/visible.ts";
-import { conflict, invalid, notFound } from "#server/base/refusal.ts";
+import { conflict, invalid, notFound, Refusal } from "#server/base/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
@@ -17,6 +17,7 @@ import { columnOf, toStored } from "./columns.ts";
 import { changesOf, entryOf, isEmpty } from "./entry-of.ts";
 import { insertRows } from "./insert-row.ts";
 import { hasLinks, type Linked, lockCustomerLinks, lockLinksOf, writeLinks, writeOtherEnds } from "./links.ts";
+import { keptRecord, refuseAbsorbed } from "./merged.ts";
 import { lockRecord, readRecord, readRecords } from "./read.ts";
 import { unknownReferences } from "./references.ts";
 import { refuseClosed } from "./refuse-closed.ts";
@@ -119,9 +120,16 @@ export async function updateRecord<E extends Entity>(
   { derive, onLocked, checkedAs }: UpdateOptions<RecordOf<E>> = {},
 ): Promise<Saved<RecordOf<E>>> {
   if (hasLinks(entity, input)) lockLinksOf(tx, entity, id);
-  const before = await lockRecord(tx, user, entity, id, "customer" in input ? "move" : "change");
+  const before = await lockRecord(tx, user, entity, id, "customer" in input ? "move" : "change").catch(async (error) => {
+    if (error instanceof Refusal && error.status === 404 && (await keptRecord(tx, user, entity, id)))
+      throw new Refusal(409, "MERGED", "record.merged");
+    throw error;
+  });
   await onLocked?.(before);
-  if (before.deleted) throw notFound();
+  if (before.deleted) {
+    await refuseAbsorbed(tx, entity, id);
+    throw notFound();
+  }
   await refuseClosed(tx, user, entity, before, openedVersion);
   const current = asInput(entity, before);
   const given = Object.keys(input).filter((name) => !same(input[name], current[name]));

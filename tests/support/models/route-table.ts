@@ -154,6 +154,15 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "POST /schedules/{id}/send": notSingleShops,
   "DELETE /schedules/{id}": notSingleShops,
   "GET /duplicates": ["manager", "admin"],
+  // Within what each of them sees: see tests/records/duplicates.test.ts.
+  "POST /duplicates/similar": anyRole,
+  "POST /duplicates/dismissed": ["manager", "admin"],
+  "POST /duplicates/proposed": ["manager", "admin"],
+  "GET /merges": ["manager", "admin"],
+  "POST /merges": ["manager", "admin"],
+  "GET /merges/{id}/reversal": ["manager", "admin"],
+  "POST /merges/{id}/reversal": ["manager", "admin"],
+  "GET /merges/target": anyRole,
   // The scope of a search: see tests/records/search-scope.test.ts.
   "GET /search": anyRole,
   // What each role gets: see tests/today.

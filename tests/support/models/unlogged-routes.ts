@@ -8,6 +8,10 @@ const noAnswer = "an empty answer";
 
 /** Routes whose answers are not in the access log, each with the reason. All other routes are logged. */
 export const unloggedRoutes: Readonly<Record<string, string>> = {
+  "POST /duplicates/dismissed": noAnswer,
+  "POST /duplicates/proposed": noAnswer,
+  "POST /merges/{id}/reversal": "the id of a record, which whoever opens it is logged for",
+  "GET /merges/target": "the id of a record, which whoever opens it is logged for",
   ...each(
     [
       "tasks",

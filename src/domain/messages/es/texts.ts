@@ -21,6 +21,7 @@ import { ledger } from "./ledger.ts";
 import { letters } from "./letters.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
+import { merges } from "./merges.ts";
 import { nextSteps } from "./next-steps.ts";
 import { notices } from "./notices.ts";
 import { offenders } from "./offenders.ts";
@@ -53,6 +54,7 @@ export const texts = {
   ...shell,
   ...shopDays,
   ...lists,
+  ...merges,
   ...attendance,
   ...auth,
   ...calendar,

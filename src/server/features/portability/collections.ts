@@ -25,9 +25,11 @@ const besides: Readonly<Record<string, string>> = {
   imports: "imports",
   letters: "letters",
   letter_files: "letterFiles",
+  merges: "merges",
   messages: "messages",
   message_reads: "messageReads",
   unread_messages: "unreadMessages",
+  not_duplicates: "notDuplicates",
   notices: "notices",
   notice_preferences: "noticePreferences",
   record_terms: "recordTerms",
@@ -57,7 +59,7 @@ const secret = "A secret, or bound to one: people choose passwords and second fa
 const queue = "Work under way in this installation.";
 const derived = "Kept from other tables: an import computes it.";
 const own = "About this installation, not about its records.";
-const undo = "Offers to undo something for a day.";
+const undo = "Offers to undo something for some days.";
 
 /** What no export has, and why. */
 export const notExported: Readonly<Record<string, string>> = {
@@ -78,6 +80,7 @@ export const notExported: Readonly<Record<string, string>> = {
   backup_checks: own,
   bulk_changes: undo,
   import_records: undo,
+  merge_links: undo,
 };
 
 /** Columns of exported tables that no export has, and why. Generated columns are never exported. */

@@ -35,6 +35,10 @@ export async function anonymise(tx: Tx, actor: Actor | null, { entity: name, id,
   await eraseMessages(tx, name, id);
   await eraseAnswers(tx, name, id);
   await eraseLetters(tx, sql`record_id = ${id}`);
+  // A merge of this record, or one that moved its lines, cannot bring them back any more.
+  await tx.run(
+    sql`delete from merge_links where record_id = ${id} or merge_id in (select m.id from merges m where m.kept_id = ${id} or m.absorbed_id = ${id})`,
+  );
   await deleteTraces(tx, traces);
   const entries = [...mentions, ...(await exportsWithTraces(tx, traces))];
   // The database requires a name: the nickname becomes the placeholder.

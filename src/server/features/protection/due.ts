@@ -78,13 +78,25 @@ const closedCivilCases = sql`
     coalesce((select max(h.date) from civil_case_status_history h where h.civil_case_id = r.id and not h.undone), r.updated_at)::date
   from civil_cases r where r.anonymised_at is null and (r.deleted or r.status in ${list(civilPhases.closed)})`;
 
-/** People expire with the last of their cases and issues; those without any, a period after they were created. */
+/**
+ * People expire with the last of their cases and issues; those without any, a period after they were created. A person whose record was absorbed
+ * expires with the record that is left: the cases went there.
+ */
 const people = (entity: "criminal" | "witness", table: string, links: string) => sql`
-  select ${sql.lit(entity)}, ${common}, r.full_name, ${sql.lit(entity)}, c.country, greatest(r.created_at, l.last)::date
+  select ${sql.lit(entity)}, r.id, r.version, r.deleted, r.blocked_at, r.legal_hold is not null or coalesce(m.held, false), r.full_name, ${sql.lit(entity)},
+    c.country, greatest(coalesce(m.created_at, r.created_at), l.last)::date
   from ${sql.table(table)} r join customers c on c.id = r.customer_id
+  left join lateral (
+    with recursive way as (
+      select x.kept_id as id, 1 as step from merges x where x.absorbed_id = r.id and x.reversed_at is null
+      union all select x.kept_id, w.step + 1 from way w join merges x on x.absorbed_id = w.id and x.reversed_at is null
+    ) select k.id, k.created_at, k.legal_hold is not null as held from way w join ${sql.table(table)} k on k.id = w.id order by w.step desc limit 1
+  ) m on r.deleted
   left join lateral (select max(k.datetime) as last, bool_or(not k.deleted) as living, bool_or(k.anonymised_at is null) as known from (
-    select k.datetime, k.deleted, k.anonymised_at from ${sql.table(`case_${links}`)} l join cases k on k.id = l.case_id where ${sql.ref(`l.${entity}_id`)} = r.id
-    union all select k.datetime, k.deleted, k.anonymised_at from ${sql.table(`issue_${links}`)} l join issues k on k.id = l.issue_id where ${sql.ref(`l.${entity}_id`)} = r.id
+    select k.datetime, k.deleted, k.anonymised_at from ${sql.table(`case_${links}`)} l join cases k on k.id = l.case_id
+      where ${sql.ref(`l.${entity}_id`)} = coalesce(m.id, r.id)
+    union all select k.datetime, k.deleted, k.anonymised_at from ${sql.table(`issue_${links}`)} l join issues k on k.id = l.issue_id
+      where ${sql.ref(`l.${entity}_id`)} = coalesce(m.id, r.id)
   ) k) l on true
   where r.anonymised_at is null and not coalesce(case when r.deleted then l.known else l.living end, false)`;
 

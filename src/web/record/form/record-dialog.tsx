@@ -16,6 +16,7 @@ import { Field } from "./field.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import classes from "./record-dialog.module.css";
 import { type FormHandle, RecordFormProvider } from "./record-form-provider.tsx";
+import { SimilarRecords } from "./similar-records.tsx";
 
 type Props = DialogRequest & { isOpen: boolean; onClose: () => void };
 
@@ -79,6 +80,7 @@ export function RecordDialog({ entity, row: opened, preset, create, onCreated, t
         >
           <div className={classes.fields}>
             {body ? body(leave) : shown.map((name, index) => <Field key={name} name={name} hasFocus={index === 0} />)}
+            <SimilarRecords />
           </div>
           {row && !isGone && (
             <div className={classes.remove}>

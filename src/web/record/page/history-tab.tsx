@@ -1,9 +1,9 @@
 import { Button, Paper, Skeleton, Timeline } from "@mantine/core";
-import { IconArrowRight, IconPencil, IconPlus, IconRestore, IconTrash } from "@tabler/icons-react";
+import { IconArrowMerge, IconArrowRight, IconArrowsSplit, IconPencil, IconPlus, IconRestore, IconTrash } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { HistoryEntry } from "#api/records.ts";
 import { witnessAnswerField, witnessesAskedField, witnessesResetField } from "#domain/cases/witness-state.ts";
-import type { Entity } from "#domain/entity.ts";
+import type { Entity, Ref } from "#domain/entity.ts";
 import { type HandOverEvent, handOverField } from "#domain/evidence/hand-over.ts";
 import { traits } from "#domain/field-traits.ts";
 import type { Field } from "#domain/fields.ts";
@@ -20,7 +20,14 @@ import { emptyText, useValueText } from "#web/record/base/value-text.ts";
 import classes from "./history-tab.module.css";
 import { type ListChange, listChanges } from "./list-changes.ts";
 
-const icons = { create: IconPlus, update: IconPencil, remove: IconTrash, restore: IconRestore };
+const icons = {
+  create: IconPlus,
+  update: IconPencil,
+  remove: IconTrash,
+  restore: IconRestore,
+  merge: IconArrowMerge,
+  unmerge: IconArrowsSplit,
+};
 
 /** Who did what to the record, newest first. */
 export function HistoryTab({ entity, id }: { entity: Entity; id: string }) {
@@ -76,6 +83,8 @@ const otherFields: Readonly<Record<string, MessageKey>> = {
   blocked: "history.blocked",
   anonymised: "history.anonymised",
   tasks: "tasks.title",
+  merged: "history.merged",
+  mergedInto: "history.mergedInto",
   [lettersField]: "history.letters",
   [witnessAnswerField]: "history.witnessAnswer",
   [witnessesAskedField]: "history.witnessesAsked",
@@ -122,6 +131,7 @@ function Entry({ entity, entry, ...timeline }: { entity: Entity; entry: HistoryE
       const { alias, files, isRevoked } = to as LetterMark;
       return [{ name, label, event: isRevoked ? t("history.letterRevoked", { to: alias }) : t("history.letterSent", { to: alias, n: files }) }];
     }
+    if (name === "merged" || name === "mergedInto") return [{ name, label, event: ((to ?? from) as Ref | null)?.alias ?? emptyText }];
     if (otherEvents[name]) return [{ name, label, event: t(otherEvents[name]) }];
     if (name === tasksField) return [{ name, label, from: tasksText(from), to: tasksText(to) }];
     const isList = !traits[field.kind].savedWithRecord;
@@ -134,6 +144,7 @@ function Entry({ entity, entry, ...timeline }: { entity: Entity; entry: HistoryE
     <Timeline.Item {...timeline} bullet={<Icon size={14} aria-hidden />} title={t(`history.${entry.action}`)}>
       <p className={classes.meta}>
         {entry.actor?.alias ?? t("history.system")} · <time dateTime={entry.at}>{datetime(entry.at, timeZone)}</time>
+        {entry.of && <> · {t("history.of", { name: entry.of })}</>}
       </p>
       <dl className={classes.changes}>
         {changes.map(({ name, label, from, to, list, event }) => (

@@ -10,6 +10,7 @@ import { LeaveGuard } from "#web/record/form/leave-guard.tsx";
 import { RecordDialogHost } from "#web/record/form/record-dialog-host.tsx";
 import { RecordForm } from "#web/record/form/record-form.tsx";
 import { type FormHandle, RecordFormProvider } from "#web/record/form/record-form-provider.tsx";
+import { SimilarRecords } from "#web/record/form/similar-records.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import type { RecordEditProps } from "./record-edit-props.ts";
 
@@ -35,6 +36,7 @@ export function NewRecordPage({ entity, sections, fields, tabs: customTabs = {},
         onSaved={(saved) => saved && void navigate({ to: recordPath(entity, saved.id), replace: true })}
         onCancel={() => void navigate({ to: listPath(entity) })}
       >
+        <SimilarRecords />
         {customTabs[first] ?? <RecordForm tab={first} sections={sections} fields={fields} />}
       </RecordFormProvider>
       <LeaveGuard hasChanges={() => form.current?.hasChanges() === true} onLeave={() => form.current?.discard()} />

@@ -10,6 +10,7 @@ import { type Row, recordClient } from "#web/record/base/record-client.ts";
 import { useUrlPresets } from "#web/record/form/url-presets.ts";
 import { Deferred } from "#web/ui/layout/deferred.tsx";
 import { DeletedRecord } from "./deleted-record.tsx";
+import { MergedRecord } from "./merged-record.tsx";
 import { MissingRecord } from "./missing-record.tsx";
 import { NewRecordPage } from "./new-record-page.tsx";
 import type { RecordEditProps } from "./record-edit-props.ts";
@@ -52,6 +53,10 @@ function ExistingRecord(props: RecordEditProps) {
         <RecordPage {...props} row={openedRow} isGone={isMissing || isDeleted} />
       </Deferred>
     );
-  if (isDeleted) return <DeletedRecord entity={entity} row={row} title={deleted} />;
-  return <MissingRecord entity={entity} error={error} onRetry={() => void refetch()} />;
+  const shown = isDeleted ? (
+    <DeletedRecord entity={entity} row={row} title={deleted} />
+  ) : (
+    <MissingRecord entity={entity} error={error} onRetry={() => void refetch()} />
+  );
+  return isDeleted || isMissing ? <MergedRecord entity={entity} id={id} otherwise={shown} pending={<PageSkeleton />} /> : shown;
 }
