@@ -17,9 +17,7 @@ test("an admin declares a company; its person signs in there, waits, gets a role
   const dialog = admin.getByRole("dialog");
   const picker = dialog.getByRole("combobox", { name: /^Cliente/ });
   await picker.click();
-  const option = admin.getByRole("option").first();
-  const customer = (await option.textContent())!;
-  await option.click();
+  await admin.getByRole("option").first().click();
   await dialog.getByLabel("Dominio del correo").fill("ejemplo.test");
   await dialog.getByLabel("Emisor (issuer)").fill(company.issuer);
   await dialog.getByLabel("Identificador de cliente").fill(company.client.id);
@@ -50,14 +48,14 @@ test("an admin declares a company; its person signs in there, waits, gets a role
 
   // The notice leads to the account, where role and shops are assigned.
   await admin.getByRole("button", { name: /^(Avisos|\d+ avisos? sin leer)$/ }).click();
-  await admin.getByText(`Ana Ejemplo (${customer}) ha entrado por primera vez`).click();
+  await admin.getByText(/^Ana Ejemplo \(.+\) ha entrado por primera vez/).click();
   await admin.waitForURL("**/settings/users/*");
   await admin.getByRole("combobox", { name: "Rol" }).click();
   await admin.getByRole("option", { name: "Cliente (sede central)" }).click();
   await admin.getByRole("checkbox", { name: "Penal" }).check();
   await admin.getByRole("button", { name: "Guardar" }).click();
   await admin.getByText("Registro actualizado").first().waitFor();
-  await expect(admin.getByRole("button", { name: "Desvincular de la empresa" }).count()).resolves.toBe(1);
+  await admin.getByRole("button", { name: "Desvincular de la empresa" }).waitFor();
 
   await enter();
   await page.waitForURL("**/main/today");
