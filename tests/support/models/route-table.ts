@@ -311,6 +311,7 @@ export const publicRoutes: Record<string, "anybody" | "pendingSession" | "cookie
   "GET /auth/options": "anybody",
   "POST /auth/providers/{id}/start": "anybody",
   "POST /auth/providers/finish": "anybody",
+  "GET /auth/company": "anybody",
   "POST /auth/passkey/start": "anybody",
   "POST /auth/passkey/finish": "anybody",
   "POST /auth/passkey/challenge": "pendingSession",
