@@ -35,7 +35,8 @@ export type SessionUser = z.infer<typeof sessionUser>;
 
 const loginAnswer = z.object({
   /** `PASSWORD` asks for a new password before anything else: a manager typed the first one. */
-  status: z.enum(["FINISH", "OTP", "OTP_CONFIG", "OTP_ERROR", "PASSWORD"]),
+  /** `WAITING`: the company knows this person, and nobody has given them a role yet. */
+  status: z.enum(["FINISH", "OTP", "OTP_CONFIG", "OTP_ERROR", "PASSWORD", "WAITING"]),
   token: z.string().nullable(),
   /** With `OTP`, if the user has a passkey: which second factors there are. Otherwise the app alone. */
   factors: z.array(z.enum(["app", "passkey"])).optional(),
@@ -146,8 +147,17 @@ export const auth = {
   startProvider: route("anybody", "POST", "/auth/providers/{id}/start", "The URL of an OpenID Connect provider to open in a popup", "auth", {
     errors: [503],
   })
-    .input(z.object({ id: z.string().max(40) }))
+    .input(z.object({ id: z.string().max(40), email: z.string().max(254).optional().describe("Whom the provider should ask for first") }))
     .output(z.object({ url: z.string() })),
+  company: route(
+    "anybody",
+    "GET",
+    "/auth/company",
+    "Whether a company signs in the people of an e-mail domain, and whether nothing else does",
+    "auth",
+  )
+    .input(z.strictObject({ domain: z.string().max(253) }))
+    .output(z.object({ company: z.object({ id: z.uuid(), required: z.boolean() }).nullable() })),
   finishProvider: route("anybody", "POST", "/auth/providers/finish", "Signs in with what the provider sent back to /callback", "auth", {
     errors: [401],
   })

@@ -5,6 +5,7 @@ import { auth } from "./auth.ts";
 import { calendars } from "./calendar.ts";
 import { cases } from "./cases.ts";
 import { civilCases } from "./civil-cases.ts";
+import { companySignIns } from "./company-sign-ins.ts";
 import { convictions } from "./convictions.ts";
 import { duplicates } from "./duplicates.ts";
 import { custody, handOvers, seals } from "./evidence.ts";
@@ -65,6 +66,7 @@ export const contract = {
   writs,
   alerts,
   webhooks,
+  companySignIns,
   cases: { ...recordContract.cases, ...cases },
   letters,
   civilCases: { ...recordContract.civilCases, ...civilCases },

@@ -6,6 +6,7 @@ export const errorCodes = [
   "ANONYMISED",
   "BAD_REQUEST",
   "CANNOT_OPEN",
+  "COMPANY_SIGN_IN",
   "CONFLICT",
   "CONVERTED",
   "DAMAGED_FILE",

@@ -21,6 +21,8 @@ export const userOverview = z.object({
   lastSignIn: z.iso.datetime().nullable(),
   invitation: z.object({ state: z.enum(["accepted", "pending", "expired", "unverified"]), until: z.iso.datetime().nullable() }),
   twoFactor: z.boolean(),
+  /** The domain of the company that signs this person in, once it has. */
+  company: z.string().nullable(),
   lawyer: z.object({ id: z.uuid(), alias: z.string() }).nullable(),
   sees: z
     .array(z.object({ entity: z.enum(["case", "issue", "civilCase", "customer", "establishment"]), count: z.int(), isMore: z.boolean() }))
@@ -62,6 +64,15 @@ export const userCommands = {
     .output(newToken),
   removeToken: route("admin", "DELETE", "/users/{id}/tokens/{token}", "Revokes a token of a user or a service account", "users")
     .input(idInput.extend({ token: z.uuid() }))
+    .output(doneOutput),
+  forgetCompany: route(
+    "manager",
+    "POST",
+    "/users/{id}/forgetCompany",
+    "Forgets whom the company means by this account, until the next sign-in",
+    "users",
+  )
+    .input(idInput)
     .output(doneOutput),
   resetTwoFactor: route("manager", "POST", "/users/{id}/resetTwoFactor", "Removes the second factor of a user", "users")
     .input(idInput)

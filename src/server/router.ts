@@ -34,6 +34,8 @@ import { caseIntake, createAndNotify, updateAndNotify, updateCase } from "./feat
 import { shownSheet } from "./features/cases/sheet.ts";
 import { civilAdapter } from "./features/civil-cases/civil-lifecycle.ts";
 import { createCivilAndNotify, updateCivilAndNotify } from "./features/civil-cases/save-civil-case.ts";
+import { companySignInRoutes } from "./features/company-sign-ins/company-sign-in-routes.ts";
+import { tellOfNewcomer } from "./features/company-sign-ins/tell-of-newcomer.ts";
 import { saveAnnex, showConvictions } from "./features/convictions/save-annex.ts";
 import { duplicateRoutes, mergeRoutes } from "./features/duplicates/duplicate-routes.ts";
 import { updateEstablishment } from "./features/establishments/update-establishment.ts";
@@ -133,7 +135,7 @@ export const router: Handlers<Contract> = {
       return done;
     },
   },
-  auth: authRoutes,
+  auth: authRoutes(tellOfNewcomer),
   accesses: {
     list: ({ context: { deps }, input: { before, ...search } }) => deps.db.asSystem((tx) => readAccesses(tx, search, before)),
     ofRecord: ({ context: { deps }, input: { entity, id, before } }) => deps.db.asSystem((tx) => readAccesses(tx, { entity, record: id }, before)),
@@ -269,6 +271,7 @@ export const router: Handlers<Contract> = {
     read: async ({ context, input }) => logDay(context, await readToday(context, input)),
   },
   webhooks: webhookRoutes,
+  companySignIns: companySignInRoutes,
   letters: {
     list: ({ context, input }) => listLetters(context, input),
     options: ({ context, input }) => letterOptions(context, input),

@@ -41,6 +41,7 @@ const others = ["email", "password", "otp", "code", "search", "locale", "starred
 /** Of what is no record. */
 const fieldsElsewhere: Record<string, string[]> = {
   schedules: ["kind", "format", "period", "every", "day", "hour", "customer", "establishments", "recipients", "paused"],
+  companySignIns: ["customer", "domain", "issuer", "clientId", "clientSecret", "required", "trusted"],
   webhooks: ["name", "url", "customer", "collections", "events", "withFacts", "owner", "active"],
 };
 const token = await world.signIn(await make.user({ role: "admin" }));

@@ -64,6 +64,7 @@ const table = {
   "/settings/import/vehicles": { rule: "customerNotLawyer", title: "import.vehicles" },
   "/settings/jobs": { rule: "admin", title: "menu.jobs", menu: "settings" },
   "/settings/webhooks": { rule: "manager", title: "menu.webhooks", menu: "settings" },
+  "/settings/sign-ins": { rule: "admin", title: "menu.companySignIns", menu: "settings" },
   "/settings/accesses": { rule: "admin", title: "menu.accesses", menu: "settings" },
   "/settings/retention": { rule: "admin", title: "menu.retention", menu: "settings" },
   "/settings/installation": { rule: "admin", title: "menu.installation", menu: "settings" },

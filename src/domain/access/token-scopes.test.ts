@@ -16,10 +16,21 @@ test("all opens every collection, and what goes over several", () => {
   expect([may(["cases:write"], "search"), may(["cases:write"], "files")]).toEqual([false, false]);
 });
 
-test.each(["users", "account", "auth", "system", "jobs", "accesses", "retention", "live", "imports", "evidence", "webhooks", "anything new"])(
-  "no token reaches %s",
-  (tag) => {
-    expect(may([...tokenScopes], tag)).toBe(false);
-    expect(may([...tokenScopes], tag, true)).toBe(false);
-  },
-);
+test.each([
+  "users",
+  "account",
+  "auth",
+  "system",
+  "jobs",
+  "accesses",
+  "retention",
+  "live",
+  "imports",
+  "evidence",
+  "webhooks",
+  "companySignIns",
+  "anything new",
+])("no token reaches %s", (tag) => {
+  expect(may([...tokenScopes], tag)).toBe(false);
+  expect(may([...tokenScopes], tag, true)).toBe(false);
+});

@@ -128,6 +128,8 @@ export const noticeKinds = {
   scheduledReport: { topic: "office", to: [], mail: "mail.scheduledReport" },
   /** Sent to the owner of a schedule, or to managers: recipients who may not see it any more, or why it has stopped. */
   scheduleProblem: { topic: "office", to: [] },
+  /** Somebody whom their company has signed in for the first time waits for a role. */
+  userWaiting: { topic: "office", to: ["managers"], mail: "mail.userWaiting" },
 } as const satisfies Record<string, Kind>;
 export type NoticeKind = keyof typeof noticeKinds;
 

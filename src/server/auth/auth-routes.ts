@@ -1,6 +1,8 @@
 import type { Contract } from "#api/contract.ts";
 import { done, type Handlers } from "#server/base/handlers.ts";
 import { readBranding, readSettings } from "#server/system/settings.ts";
+import type { TellOfNewcomer } from "./company-person.ts";
+import { companyOf } from "./company-sign-in.ts";
 import { enrol, firstPassword, login, loginUserProcess, recover } from "./login.ts";
 import { challengePasskey, confirmPasskey, enrolPasskey, signInWithPasskey, startPasskey, verifyPasskey } from "./passkey-login.ts";
 import { finishProvider, startProvider } from "./provider.ts";
@@ -10,7 +12,7 @@ import { forgot, reset, verifyReset } from "./reset.ts";
 import { passkeyHost } from "./webauthn.ts";
 
 /** Signing in and out, registration, passwords and providers. */
-export const authRoutes: Handlers<Contract["auth"]> = {
+export const authRoutes = (tell: TellOfNewcomer): Handlers<Contract["auth"]> => ({
   login: ({ context, input }) => login(context, input),
   loginUserProcess: ({ context, input }) => loginUserProcess(context, input.otp),
   recover: ({ context, input }) => recover(context, input.code),
@@ -49,11 +51,12 @@ export const authRoutes: Handlers<Contract["auth"]> = {
     passkeyHost: passkeyHost(deps.publicUrl),
     providers: deps.providers.map(({ id, name }) => ({ id, name })),
   }),
-  startProvider: ({ context, input }) => startProvider(context, input.id),
-  finishProvider: ({ context, input }) => finishProvider(context, input.search),
+  startProvider: ({ context, input }) => startProvider(context, input),
+  company: async ({ context, input }) => ({ company: (await context.deps.db.asSystem((tx) => companyOf(tx, input.domain))) ?? null }),
+  finishProvider: ({ context, input }) => finishProvider(context, input.search, tell),
   lock: async ({ context }) => {
     await lock(context, context.user);
     return done;
   },
   unlock: ({ context, input }) => unlock(context, input.password),
-};
+});

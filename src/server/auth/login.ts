@@ -10,6 +10,7 @@ import type { Keyring } from "#server/keyring/keyring.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { signAccess } from "./access-token.ts";
 import type { Budget } from "./budgets.ts";
+import { companyRequired, isObliged, refuseObligedDomain } from "./company-sign-in.ts";
 import { networkOf } from "./network-of.ts";
 import { hashPassword, isPassword, weakness } from "./passwords.ts";
 import type { Stage } from "./principal.ts";
@@ -20,7 +21,16 @@ import { enrolmentKeyOf } from "./sealed-keys.ts";
 import { beginEnrolment, enable, hasSecondFactor, stepOf, useCode, useRecoveryCode } from "./second-factor.ts";
 import { endSessions, lifetime, type OpenSession, openSession, sessionOf } from "./sessions.ts";
 
-type Account = Actor & { email: string; locale: "es" | "fr"; hash: string | null; mustChange: boolean; factors: Factor[]; forced: boolean };
+type Account = Actor & {
+  email: string;
+  locale: "es" | "fr";
+  hash: string | null;
+  mustChange: boolean;
+  factors: Factor[];
+  forced: boolean;
+  /** Only the sign-in of the company opens it. */
+  obliged: boolean;
+};
 type Factor = NonNullable<LoginAnswer["factors"]>[number];
 
 /** An account that may use the application: active, with a role other than public (the permission flag). */
@@ -31,7 +41,7 @@ const accountWhere = (tx: Tx, condition: Sql) =>
   tx.row<Account>(sql`
     select u.id, u.alias, u.email, u.locale, case when k.address_verified then k.password_hash end as hash, coalesce(k.must_change, false) as "mustChange", 
       array_remove(array[case when k.totp_key is not null then 'app' end, case when exists (select from passkeys p where p.user_id = u.id) then 'passkey' end], null) as factors,
-      ${isFactorRequired} as forced
+      ${isFactorRequired} as forced, ${isObliged} as obliged
     from users u left join credentials k on k.user_id = u.id left join customers c on c.id = u.customer_id
     where ${condition} and not u.deleted and u.status = 'active' and u.role <> 'public' and not u.service`);
 
@@ -46,7 +56,11 @@ export async function login(
   const [own, ...shared] = passwordBudgets(context, email, account);
   await budgets.take(own, ...shared);
   const right = await isPassword(account?.hash, password);
-  if (!account || !right) throw signInError(401, "INVALID_LOGIN");
+  if (!account || !right || account.obliged) {
+    // The same for every address of the domain, so that it tells nothing about accounts or passwords.
+    await db.asSystem((tx) => refuseObligedDomain(tx, email));
+    throw signInError(401, "INVALID_LOGIN");
+  }
   await budgets.refund(own, ...shared);
   return advance(context, account, nextStage(account), { remember, secondFactor: false }, current);
 }
@@ -157,6 +171,7 @@ export async function recover(context: Context, code: string): Promise<LoginAnsw
 export async function stageAfterCode(context: Context, session: OpenSession): Promise<Stage> {
   const account = await context.deps.db.asSystem((tx) => accountOf(tx, session.email));
   if (!account) throw unauthorized();
+  if (account.obliged) throw companyRequired();
   return account.mustChange ? "password" : "full";
 }
 
@@ -172,6 +187,7 @@ export async function firstPassword(context: Context, password: string): Promise
   const { db } = context.deps;
   const account = await db.asSystem((tx) => accountOf(tx, session.email));
   if (!account) throw unauthorized();
+  if (account.obliged) throw companyRequired();
   const weak = weakness(password, session.email) ?? ((await isPassword(account.hash, password)) ? "password.leaked" : undefined);
   if (weak) throw invalid({ password: weak });
   const hash = await hashPassword(password);

@@ -4,6 +4,7 @@ import { signInError } from "#server/base/refusal.ts";
 import type { Context } from "#server/context.ts";
 import type { Budget } from "./budgets.ts";
 import { type ChallengeUse, challengeLifetime } from "./challenges.ts";
+import { companyRequired } from "./company-sign-in.ts";
 import { accountWithId, advance, sessionAt, stageAfterCode } from "./login.ts";
 import { networkOf } from "./network-of.ts";
 import { askForPasskey, beginPasskey, finishPasskey, usePasskey } from "./passkeys.ts";
@@ -29,6 +30,7 @@ export async function signInWithPasskey(context: Context, passkey: Assertion, re
   const account = await db.asSystem((tx) => accountWithId(tx, user));
   if (!account) throw refusedPasskey();
   await budgets.giveBack(budget);
+  if (account.obliged) throw companyRequired();
   context.setCookie("challenge", null);
   return advance(context, account, account.mustChange ? "password" : "full", { remember, secondFactor: true }, current);
 }

@@ -4,27 +4,27 @@ import type { Provider } from "#server/base/providers.ts";
 import { notFound, Refusal, signInError } from "#server/base/refusal.ts";
 import type { Context } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
-import { accountOf, advance, nextStage } from "./login.ts";
+import { personOf, type TellOfNewcomer } from "./company-person.ts";
+import { type CompanyProvider, companyRequired, domainOf, readCompanyProvider } from "./company-sign-in.ts";
+import { accountOf, accountWithId, advance, nextStage } from "./login.ts";
+import { type Claims, discover, redirectUriOf, verifiedClaims, warnOf } from "./provider-claims.ts";
 import { hashSecret } from "./secrets.ts";
 import { sessionOf } from "./sessions.ts";
 
 const minutes = 10;
 
-/** The provider's own configuration; over plain HTTP only if it runs on this machine. */
-function discover({ deps }: Context, { issuer, clientId, clientSecret }: Provider) {
-  const url = new URL(issuer);
-  const execute = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname) ? [oidc.allowInsecureRequests] : [];
-  return oidc.discovery(url, clientId, clientSecret, undefined, { execute, [oidc.customFetch]: deps.outgoingFetch });
-}
+/** One that the operator configured, or that of a company. */
+const providerOf = async ({ deps }: Context, id: string): Promise<Provider | CompanyProvider | undefined> =>
+  deps.providers.find((candidate) => candidate.id === id) ?? deps.db.asSystem((tx) => readCompanyProvider(tx, deps, id));
 
-const redirectUri = (context: Context) => new URL("/callback", context.deps.publicUrl).href;
+const isCompany = (provider: Provider): provider is CompanyProvider => "company" in provider;
 
-export async function startProvider(context: Context, id: string) {
-  const provider = context.deps.providers.find((candidate) => candidate.id === id);
+export async function startProvider(context: Context, { id, email }: { id: string; email?: string | undefined }) {
+  const provider = await providerOf(context, id);
   if (!provider) throw notFound();
-  const configuration = await discover(context, provider).catch((error: unknown) => {
+  const configuration = await discover(context.deps, provider).catch((error: unknown) => {
     warnOf(context, id, "the provider was not reached, or did not describe itself at its issuer", error);
-    throw new Refusal(503, "SERVICE_UNAVAILABLE", "error.unavailable");
+    throw new Refusal(503, "SERVICE_UNAVAILABLE", isCompany(provider) ? "login.company.unreachable" : "error.unavailable");
   });
   const [verifier, state, nonce] = [oidc.randomPKCECodeVerifier(), oidc.randomState(), oidc.randomNonce()];
   await context.deps.db.asSystem(async (tx) => {
@@ -36,98 +36,77 @@ export async function startProvider(context: Context, id: string) {
   // Binds the answer to this browser: otherwise an attacker could sign a user in as somebody else (login CSRF).
   context.setCookie("state", state, minutes * 60);
   const url = oidc.buildAuthorizationUrl(configuration, {
-    redirect_uri: redirectUri(context),
-    scope: "openid email",
+    redirect_uri: redirectUriOf(context.deps.publicUrl),
+    // Whoever is made at the first sign-in needs a name.
+    scope: isCompany(provider) ? "openid email profile" : "openid email",
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: "S256",
     state,
     nonce,
+    ...(email && { login_hint: email }),
   });
   return { url: url.href };
 }
 
-/** Signs in the account with the verified address. Never creates one, and never skips the second factor. */
-export async function finishProvider(context: Context, search: string): Promise<LoginAnswer> {
-  const { db, providers } = context.deps;
-  const refuse = (id: string | undefined, reason: string) => {
-    warnOf(context, id, reason);
-    return signInError(401, "INVALID_LOGIN");
-  };
+/** Signs in the account with the verified address, or of the person whom their company knows. */
+export async function finishProvider(context: Context, search: string, tell: TellOfNewcomer): Promise<LoginAnswer> {
+  const { db } = context.deps;
   const state = new URLSearchParams(search).get("state");
-  if (!state || state !== context.cookies.state) throw refuse(undefined, "the answer belongs to another browser, or this one keeps no cookies");
+  if (!state || state !== context.cookies.state)
+    throw refuse(context, undefined, "the answer belongs to another browser, or this one keeps no cookies");
   context.setCookie("state", null);
   const kept = await db.asSystem((tx) =>
     tx.row<{ provider: string; nonce: string; verifier: string }>(
       sql`delete from provider_states where state_hash = ${hashSecret(state)} and expires_at > now() returning provider, nonce, verifier`,
     ),
   );
-  const provider = providers.find((candidate) => candidate.id === kept?.provider);
-  if (!kept || !provider)
-    throw refuse(kept?.provider, `the answer came later than ${minutes} minutes, a second time, or from a provider that is not configured`);
-  const email = await verifiedEmail(context, provider, search, { ...kept, state });
-  if (!email) throw signInError(401, "INVALID_LOGIN");
+  const provider = kept && (await providerOf(context, kept.provider));
+  if (!provider)
+    throw refuse(context, kept?.provider, `the answer came later than ${minutes} minutes, a second time, or from a provider that is not configured`);
+  const claims = await verifiedClaims(context, provider, search, { ...kept, state });
+  if (isCompany(provider)) return signInByCompany(context, provider, claims, tell);
+  if (!claims || claims === "unverified") throw signInError(401, "INVALID_LOGIN");
+  return signInByAddress(context, provider, claims);
+}
+
+/** Never creates an account, and never skips the second factor. */
+async function signInByAddress(context: Context, provider: Provider, { email }: Claims): Promise<LoginAnswer> {
+  const { db } = context.deps;
   const account = await db.asSystem((tx) => accountOf(tx, email));
-  if (!account) throw refuse(provider.id, "no account that may sign in has the address of this person");
+  if (!account) throw refuse(context, provider.id, "no account that may sign in has the address of this person");
+  if (account.obliged) throw companyRequired();
   const before = await db.asSystem((tx) => sessionOf(tx, context.cookies.session));
   return advance(context, account, nextStage({ ...account, mustChange: false }), { remember: false, secondFactor: false }, before);
 }
 
-/** Tells the operator why, without saying who: neither the address nor a text that a browser has sent. */
-function warnOf({ deps }: Context, provider: string | undefined, reason: string, error?: unknown) {
-  const { code, error: said } = (error ?? {}) as { code?: unknown; error?: unknown };
-  const word = (value: unknown) => (typeof value === "string" && /^\w{1,60}$/.test(value) ? value : null);
-  deps.warn("sign-in with a provider refused", { provider: provider ?? null, reason, error: word(said) ?? word(code) });
-}
-
-/** Nothing if it is refused, which the log explains. */
-async function verifiedEmail(
+/** The second factor is the company's: what it asks of its people counts as one. */
+async function signInByCompany(
   context: Context,
-  provider: Provider,
-  search: string,
-  { state, nonce, verifier }: { state: string; nonce: string; verifier: string },
-): Promise<string | undefined> {
-  const person = await claimsOf(context, provider, search, { state, nonce, verifier }).catch((error: unknown) => {
-    // Refused by the provider or forged by an attacker: nobody is signed in.
-    warnOf(context, provider.id, reasonOf(error), error);
-  });
-  if (!person) return undefined;
-  const { email, email_verified: isVerified } = person;
-  const refusal =
-    typeof email !== "string"
-      ? "the provider gave no e-mail address: allow the scope email there"
-      : isVerified === undefined && !provider.trustedTenant
-        ? "the provider does not say whether the address is verified (email_verified): if it is the directory of your own organisation, set trustedTenant"
-        : isVerified !== undefined && isVerified !== true
-          ? "the provider says that the address is not verified"
-          : undefined;
-  if (refusal) warnOf(context, provider.id, refusal);
-  return refusal ? undefined : (email as string);
+  provider: CompanyProvider,
+  claims: Claims | "unverified" | undefined,
+  tell: TellOfNewcomer,
+): Promise<LoginAnswer> {
+  const { db } = context.deps;
+  const { domain } = provider.company;
+  if (!claims) throw signInError(401, "INVALID_LOGIN");
+  // At Google anybody can own an account with the address of a company that they have left: only the hosted domain says who belongs to it.
+  const isForeign = claims !== "unverified" && new URL(provider.issuer).hostname === "accounts.google.com" && claims.hostedDomain !== domain;
+  if (claims === "unverified" || isForeign || domainOf(claims.email) !== domain) {
+    if (claims !== "unverified") warnOf(context, provider.id, "the address is not of the domain that this provider signs in");
+    throw new Refusal(403, "COMPANY_SIGN_IN", (t) => t("login.company.address", { domain }));
+  }
+  const person = await db.asSystem((tx) => personOf(tx, context, provider.id, claims, tell));
+  if ("refusal" in person) throw refuse(context, provider.id, person.refusal);
+  if (person.isWaiting) return { status: "WAITING", token: null };
+  const [account, before] = await db.asSystem(
+    async (tx) => [await accountWithId(tx, person.id), await sessionOf(tx, context.cookies.session)] as const,
+  );
+  if (!account) throw refuse(context, provider.id, "the account of this person may not sign in");
+  return advance(context, account, "full", { remember: false, secondFactor: true }, before);
 }
 
-async function claimsOf(
-  context: Context,
-  provider: Provider,
-  search: string,
-  { state, nonce, verifier }: { state: string; nonce: string; verifier: string },
-): Promise<oidc.UserInfoResponse | oidc.IDToken | undefined> {
-  const answer = new URL(redirectUri(context));
-  answer.search = search;
-  const configuration = await discover(context, provider);
-  const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
-    pkceCodeVerifier: verifier,
-    expectedState: state,
-    expectedNonce: nonce,
-    idTokenExpected: true,
-  });
-  const claims = tokens.claims();
-  // Providers that follow the standard give the address only at the userinfo endpoint.
-  return claims && claims.email === undefined ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
-}
-
-function reasonOf(error: unknown): string {
-  const { error: said, status } = error as { error?: string; status?: number };
-  if (said === "invalid_client" || status === 401) return "the provider refuses our client: correct clientId and clientSecret in OIDC_PROVIDERS";
-  if (error instanceof oidc.AuthorizationResponseError) return "the provider refused it";
-  if (said === "invalid_grant") return "the provider does not know the code of the answer: it was used before, came late, or was made up";
-  return "the answer of the provider is not valid, or the provider was not reached";
+/** The answer is the same whatever the reason, which the log has. */
+function refuse(context: Context, provider: string | undefined, reason: string) {
+  warnOf(context, provider, reason);
+  return signInError(401, "INVALID_LOGIN");
 }

@@ -10,6 +10,7 @@ import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { readSettings } from "#server/system/settings.ts";
+import { refuseObligedDomain } from "./company-sign-in.ts";
 import { newLink } from "./mailed-links.ts";
 import { networkOf } from "./network-of.ts";
 import { hashPassword, isPassword, weakness } from "./passwords.ts";
@@ -26,6 +27,7 @@ const verificationHours = 24;
 export async function register(context: Context, { displayName, email, password, locale = context.locale }: Registration) {
   const { db, budgets, publicUrl } = context.deps;
   if (!(await db.asSystem(readSettings)).registration) throw forbidden();
+  await db.asSystem((tx) => refuseObligedDomain(tx, email));
   await budgets.take(["mail", networkOf(context.address)], ["mailbox", email]);
   const address = parseEmail(email);
   const alias = displayName.trim();

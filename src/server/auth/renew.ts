@@ -3,6 +3,7 @@ import type { Context } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
 import { readBranding } from "#server/system/settings.ts";
 import { signAccess } from "./access-token.ts";
+import { companyRequired, isObliged } from "./company-sign-in.ts";
 import { advance, sessionAt } from "./login.ts";
 import { isPassword } from "./passwords.ts";
 import type { Principal } from "./principal.ts";
@@ -43,8 +44,11 @@ export async function unlock(context: Context, password: string) {
   const { db, budgets } = context.deps;
   await budgets.take(["session", session.user]);
   const row = await db.asSystem((tx) =>
-    tx.row<{ password_hash: string | null }>(sql`select password_hash from credentials where user_id = ${session.user}`),
+    tx.row<{ password_hash: string | null; obliged: boolean }>(
+      sql`select k.password_hash, ${isObliged} as obliged from users u left join credentials k on k.user_id = u.id where u.id = ${session.user}`,
+    ),
   );
+  if (row?.obliged) throw companyRequired();
   if (!(await isPassword(row?.password_hash, password))) throw signInError(401, "INVALID_LOGIN");
   await budgets.refund(["session", session.user]);
   return advance(context, { id: session.user, alias: session.alias }, "full", session, session);

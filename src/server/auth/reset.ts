@@ -7,6 +7,7 @@ import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { type Actor, plainEntry } from "#server/journal/entry.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
+import { companyRequired, isObliged } from "./company-sign-in.ts";
 import { newLink } from "./mailed-links.ts";
 import { networkOf } from "./network-of.ts";
 import { hashPassword, weakness } from "./passwords.ts";
@@ -25,17 +26,27 @@ export async function forgot(context: Context, email: string) {
   const { db, budgets, publicUrl } = context.deps;
   await budgets.take(["mail", networkOf(context.address)], ["mailbox", email]);
   await db.asSystem(async (tx) => {
-    const person = await tx.row<{ id: string; email: string; locale: Locale }>(
-      sql`select id, email, locale from users where email = ${parseEmail(email) ?? ""} and not deleted and status = 'active' and role <> 'public' and not service`,
-    );
+    const person = await tx.row<{ id: string; email: string; locale: Locale; obliged: boolean }>(sql`
+      select u.id, u.email, u.locale, ${isObliged} as obliged from users u
+      where u.email = ${parseEmail(email) ?? ""} and not u.deleted and u.status = 'active' and u.role <> 'public' and not u.service`);
     // A transaction that writes nothing commits faster, and the timing would reveal which addresses are known.
     if (!person) return void (await tx.run(sql`select pg_logical_emit_message(true, 'forgot', '')`));
+    // Told by mail: the answer of the page must not differ.
+    if (person.obliged) return void (await queueMail(tx, person.email, person.locale, "mail.companyReset", { link: signInLink(publicUrl) }));
     const link = await newLink(tx, publicUrl, person.id, "reset", resetMinutes);
     await queueMail(tx, person.email, person.locale, "mail.reset", { link, minutes: String(resetMinutes) });
   });
 }
 
+const signInLink = (publicUrl: string) => new URL("/login", publicUrl).href;
+
+/** To choose a password; where the company signs its people in there is none to choose. */
 export async function invite(tx: Tx, deps: Pick<Deps, "publicUrl">, person: { id: string; alias: string; email: string; locale: Locale }) {
+  if (await tx.row(sql`select from users u where u.id = ${person.id} and ${isObliged}`)) {
+    const link = signInLink(deps.publicUrl);
+    await queueMail(tx, person.email, person.locale, "mail.companyInvite", { name: person.alias, link });
+    return link;
+  }
   const link = await newLink(tx, deps.publicUrl, person.id, "invitation", inviteHours * 60);
   await queueMail(tx, person.email, person.locale, "mail.invite", { name: person.alias, link, hours: String(inviteHours) });
   return link;
@@ -60,10 +71,11 @@ export async function reset(context: Context, code: string, password: string) {
     );
     const person =
       taken &&
-      (await tx.row<{ id: string; alias: string; email: string; locale: Locale }>(
-        sql`select id, alias, email, locale from users where id = ${taken.user_id} and not deleted and status = 'active'`,
+      (await tx.row<{ id: string; alias: string; email: string; locale: Locale; obliged: boolean }>(
+        sql`select id, alias, email, locale, ${isObliged} as obliged from users u where id = ${taken.user_id} and not deleted and status = 'active'`,
       ));
     if (!person) throw expired();
+    if (person.obliged) throw companyRequired();
     const weak = weakness(password, person.email);
     if (weak) throw invalid({ password: weak });
     await changePassword(tx, person, person.id, hash);

@@ -7,12 +7,14 @@ const sealedColumns = [
   { table: "credentials", column: "totp_key", row: "user_id" },
   { table: "sessions", column: "enrolment_key", row: "id" },
   { table: "webhooks", column: "secret", row: "id" },
+  { table: "company_sign_ins", column: "secret", row: "id" },
 ] as const;
 
 export const totpKeyOf = (user: string): Place => ({ column: "credentials.totp_key", row: user });
 export const enrolmentKeyOf = (session: string): Place => ({ column: "sessions.enrolment_key", row: session });
 
 export const webhookSecretOf = (webhook: string): Place => ({ column: "webhooks.secret", row: webhook });
+export const companySecretOf = (signIn: string): Place => ({ column: "company_sign_ins.secret", row: signIn });
 
 /**
  * Seals what an older version stored as it was, and what an older secret has sealed. Returns how many values stay with a secret that is not here.

@@ -44,7 +44,7 @@ function parsedProviders(text: string): Provider[] {
 }
 
 /** At these, people choose the address that the provider gives us. */
-function isForEverybody(issuer: string): boolean {
+export function isForEverybody(issuer: string): boolean {
   const { hostname, pathname } = new URL(issuer);
   return hostname === "accounts.google.com" || (hostname.startsWith("login.microsoft") && /^\/(common|organizations|consumers)(\/|$)/.test(pathname));
 }

@@ -5,6 +5,7 @@ import type { User } from "#domain/access/user.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import { teaching } from "#domain/entities/teaching.ts";
+import { user as userEntity } from "#domain/entities/user.ts";
 import type { Entity } from "#domain/entity.ts";
 import { issue } from "#domain/issues/issue.ts";
 import { threadRules, threads } from "#domain/threads/thread.ts";
@@ -13,7 +14,7 @@ import { type Sql, sql } from "#server/db/sql.ts";
 import { tableOf } from "#server/records/columns.ts";
 
 /** The entities that notices are about. */
-const entities: readonly Entity[] = [penalCase, civilCase, issue, teaching];
+const entities: readonly Entity[] = [penalCase, civilCase, issue, teaching, userEntity];
 
 /** A report belongs to the user who requested it, until it expires. */
 const own = sql`(n.entity = 'report' and exists (select from reports r where r.id = n.record_id and r.user_id = n.user_id))`;

@@ -1,6 +1,7 @@
 import {
   IconBriefcase,
   IconBuildingBank,
+  IconBuildingFortress,
   IconBuildingStore,
   IconCalendarEvent,
   IconCar,
@@ -55,6 +56,7 @@ const pageIcons: Record<MenuPagePath, Icon> = {
   "/civil/calendar": IconCalendarEvent,
   "/settings/jobs": IconProgressCheck,
   "/settings/webhooks": IconWebhook,
+  "/settings/sign-ins": IconBuildingFortress,
   "/settings/accesses": IconEye,
   "/settings/retention": IconHourglass,
   "/settings/installation": IconSettings,

@@ -98,6 +98,12 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "DELETE /webhooks/{id}": ["manager", "admin"],
   "GET /webhooks/{id}/deliveries": ["manager", "admin"],
   "POST /webhooks/{id}/deliveries/{delivery}/resend": ["manager", "admin"],
+  // See tests/accounts/company-sign-ins.test.ts.
+  "GET /companySignIns": ["admin"],
+  "POST /companySignIns": ["admin"],
+  "POST /companySignIns/test": ["admin"],
+  "PUT /companySignIns/{id}": ["admin"],
+  "DELETE /companySignIns/{id}": ["admin"],
   // See tests/accounts/tokens.test.ts.
   "GET /account/tokens": anyRole,
   "POST /account/tokens": anyRole,
@@ -232,6 +238,7 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "POST /recordRequests": anyRole,
   "POST /users/{id}/invite": ["manager", "admin"],
   "POST /users/{id}/resetTwoFactor": ["manager", "admin"],
+  "POST /users/{id}/forgetCompany": ["manager", "admin"],
   "GET /cases/place": anyRole,
   // What an intake may refer to: see tests/cases/intake.test.ts.
   "POST /cases/intake": anyRole,
@@ -313,6 +320,7 @@ export const publicRoutes: Record<string, "anybody" | "pendingSession" | "cookie
   "GET /auth/options": "anybody",
   "POST /auth/providers/{id}/start": "anybody",
   "POST /auth/providers/finish": "anybody",
+  "GET /auth/company": "anybody",
   "POST /auth/passkey/start": "anybody",
   "POST /auth/passkey/finish": "anybody",
   "POST /auth/passkey/challenge": "pendingSession",

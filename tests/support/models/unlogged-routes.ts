@@ -65,6 +65,7 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   "POST /recordRequests": noAnswer,
   "POST /users/{id}/invite": noAnswer,
   "POST /users/{id}/resetTwoFactor": noAnswer,
+  "POST /users/{id}/forgetCompany": noAnswer,
   "GET /account/notices": own,
   "PATCH /account/notices": own,
   "GET /users/{uid}/filters": own,
@@ -150,6 +151,7 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
     ["POST /register", "POST /verify", "GET /options", "POST /providers/{id}/start", "POST /providers/finish", "POST /loginUserProcess"],
     own,
   ),
+  "GET /auth/company": noPerson,
   ...each(["auth"], ["POST /recover", "POST /enrol", "POST /firstPassword", "POST /unlock"], own),
   ...each(
     ["account"],
@@ -164,6 +166,7 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
     ["GET ", "POST ", "PUT /{id}", "POST /{id}/secret", "DELETE /{id}", "GET /{id}/deliveries", "POST /{id}/deliveries/{delivery}/resend"],
     "ids of records; facts that are sent are logged under the owner: tests/records/webhooks.test.ts",
   ),
+  ...each(["companySignIns"], ["GET ", "POST ", "POST /test", "PUT /{id}", "DELETE /{id}"], noPerson),
   ...each(["account/tokens"], ["GET ", "POST ", "DELETE /{id}"], own),
   ...each(["users/{id}/tokens"], ["GET ", "POST ", "DELETE /{token}"], "how the account is used by programs"),
   ...each(["account/passkeys"], ["GET ", "POST ", "POST /confirm", "PATCH /{id}", "POST /{id}/remove"], own),

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
 
-type Account = { email?: string; email_verified?: boolean };
+type Account = { email?: string; email_verified?: boolean; name?: string };
 
 /** A local OpenID Connect provider that signs in the current `person` without asking. */
 export async function openIdProvider({ redirectUri, emailInIdToken }: { redirectUri: string; emailInIdToken: boolean }) {
@@ -14,7 +14,7 @@ export async function openIdProvider({ redirectUri, emailInIdToken }: { redirect
   const client = { id: "sumario", secret: "a secret between the two" };
   const provider = new Provider(issuer, {
     clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [redirectUri] }],
-    claims: { openid: ["sub"], email: ["email", "email_verified"] },
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
     // By the standard the e-mail comes from the userinfo endpoint; many providers also put it into the ID token.
     conformIdTokenClaims: !emailInIdToken,
     features: { devInteractions: { enabled: false } },
@@ -22,7 +22,7 @@ export async function openIdProvider({ redirectUri, emailInIdToken }: { redirect
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({ clientId: client.id, accountId: oidc.session!.accountId! });
-      grant.addOIDCScope("openid email");
+      grant.addOIDCScope("openid email profile");
       await grant.save();
       return grant;
     },
@@ -34,8 +34,9 @@ export async function openIdProvider({ redirectUri, emailInIdToken }: { redirect
     if (!request.url?.startsWith("/interaction/")) return void handle(request, response);
     void provider.interactionFinished(request, response, { login: { accountId: person } }, { mergeWithLastSubmission: false });
   });
-  const signInAs = (account: Account) => {
-    person = `account-${accounts.size}`;
+  /** A new person, unless they are the one with this id there. */
+  const signInAs = (account: Account, subject = `account-${accounts.size}`) => {
+    person = subject;
     accounts.set(person, account);
   };
   return {
@@ -44,8 +45,8 @@ export async function openIdProvider({ redirectUri, emailInIdToken }: { redirect
     /** The person whom the provider signs in from now on. */
     signInAs,
     /** Follows the redirects of the provider as the browser of this person, and returns the query that it sends to /callback. */
-    async authorize(url: string, account: Account): Promise<string> {
-      signInAs(account);
+    async authorize(url: string, account: Account, subject?: string): Promise<string> {
+      signInAs(account, subject);
       const jar = new Map<string, string>();
       for (let location = url; ; ) {
         const response = await fetch(location, {

@@ -144,6 +144,13 @@ export const helpSettings = {
     "«Copias de seguridad» dice cuándo se hizo la última, si se probó a restaurarla y si van con retraso; ábralo para ver el detalle.",
     "Solo la ven los administradores.",
   ],
+  "/settings/sign-ins": [
+    "Las personas de un cliente pueden entrar con la cuenta de su empresa: se indica aquí su proveedor de OpenID Connect para cada dominio de correo.",
+    "En el proveedor se registra la dirección de retorno que muestra el formulario; «Probar» dice si responde, si reconoce el cliente y, si no, qué falla.",
+    "Si es obligatorio, esas personas ya no entran con contraseña, llave de acceso ni invitación. El personal de la instalación nunca queda fuera.",
+    "Quien entra por primera vez recibe una cuenta sin ningún permiso; los gestores reciben un aviso y le dan rol, zonas y tiendas en «Usuarios».",
+    "El secreto se guarda cifrado y no se vuelve a mostrar. Solo la ven los administradores.",
+  ],
   "/settings/webhooks": [
     "Un webhook avisa a otro sistema de lo que ocurre con los registros: al crear, cambiar, cambiar de estado o eliminar.",
     "Cada aviso va firmado; el sistema que lo recibe comprueba la firma con la clave que se muestra al crearlo.",

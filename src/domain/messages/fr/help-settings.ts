@@ -148,6 +148,13 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "« Sauvegardes » indique quand la dernière a été faite, si sa restauration a été essayée et si elles sont en retard ; ouvrez-le pour voir le détail.",
     "Seuls les administrateurs la voient.",
   ],
+  "/settings/sign-ins": [
+    "Les personnes d’un client peuvent se connecter avec le compte de leur entreprise : on indique ici son fournisseur OpenID Connect pour chaque domaine d’adresse e-mail.",
+    "L’adresse de retour affichée dans le formulaire s’enregistre chez le fournisseur ; « Essayer » dit s’il répond, s’il reconnaît le client et, sinon, ce qui ne va pas.",
+    "Si c’est obligatoire, ces personnes ne se connectent plus par mot de passe, clé d’accès ni invitation. Le personnel de l’installation n’est jamais exclu.",
+    "Qui se connecte pour la première fois reçoit un compte sans aucun droit ; les gestionnaires sont prévenus et donnent rôle, zones et magasins dans « Utilisateurs ».",
+    "Le secret est conservé chiffré et n’est plus affiché. Seuls les administrateurs la voient.",
+  ],
   "/settings/webhooks": [
     "Un webhook prévient un autre système de ce qui arrive aux fiches : création, modification, changement de statut, suppression.",
     "Chaque annonce est signée ; le système qui la reçoit vérifie la signature avec la clé affichée à la création.",

@@ -8,6 +8,7 @@ import { caseScreens } from "./case-screens.ts";
 import { cases } from "./cases.ts";
 import { civilCases } from "./civil-cases.ts";
 import { common } from "./common.ts";
+import { companySignIns } from "./company-sign-ins.ts";
 import { dates } from "./dates.ts";
 import { documents } from "./documents.ts";
 import { evidence } from "./evidence.ts";
@@ -77,6 +78,7 @@ export const texts = {
   ...outbox,
   ...packs,
   ...programs,
+  ...companySignIns,
   ...protection,
   ...intake,
   ...quickIntake,

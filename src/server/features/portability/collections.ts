@@ -70,6 +70,7 @@ export const notExported: Readonly<Record<string, string>> = {
     ]),
   ),
   ...Object.fromEntries(["budgets", "provider_states", "used_challenges"].map((table) => [table, secret])),
+  ...Object.fromEntries(["company_sign_ins", "company_identities"].map((table) => [table, secret])),
   webhooks: "Signs with a secret and speaks for this installation: it is set up again.",
   webhook_deliveries: queue,
   ...Object.fromEntries(["jobs", "mails", "reports", "uploads", "stale_words", "word_changes"].map((table) => [table, queue])),

@@ -22,7 +22,8 @@ export async function readOverview({ deps, user }: SignedContext, id: string): P
     const account = (await tx.row<Account>(sql`
       select k.last_sign_in_at as "lastSignIn", k.password_hash is not null as "hasPassword", coalesce(k.address_verified, true) as "isVerified", ${hasFactor} as "twoFactor",
         (select max(c.expires_at) from reset_codes c where c.user_id = u.id and c.kind = 'invitation' and c.expires_at > now()) as until,
-        (select jsonb_build_object('id', l.id, 'alias', l.alias) from lawyers l where l.user_id = u.id and not l.deleted) as lawyer
+        (select jsonb_build_object('id', l.id, 'alias', l.alias) from lawyers l where l.user_id = u.id and not l.deleted) as lawyer,
+        (select g.domain from company_identities i join company_sign_ins g on g.id = i.sign_in_id where i.user_id = u.id order by g.domain limit 1) as company
       from users u left join credentials k on k.user_id = u.id where u.id = ${id}`))!;
     const { hasPassword, isVerified, until, ...shown } = account;
     const state = hasPassword ? (isVerified ? "accepted" : "unverified") : until ? "pending" : "expired";
@@ -35,7 +36,15 @@ export async function readOverview({ deps, user }: SignedContext, id: string): P
   });
 }
 
-type Account = { lastSignIn: string | null; hasPassword: boolean; isVerified: boolean; twoFactor: boolean; until: string | null; lawyer: Ref | null };
+type Account = {
+  lastSignIn: string | null;
+  hasPassword: boolean;
+  isVerified: boolean;
+  twoFactor: boolean;
+  until: string | null;
+  lawyer: Ref | null;
+  company: string | null;
+};
 
 async function countSeen(tx: Tx, person: Principal): Promise<UserOverview["sees"]> {
   const counts: NonNullable<UserOverview["sees"]> = [];

@@ -83,7 +83,10 @@ export async function updateUser(
  * is void, and the owner of the address gets an invitation.
  */
 async function welcome(tx: Tx, deps: SignedContext["deps"], record: UserRecord) {
-  const proven = await tx.row(sql`select from credentials where user_id = ${record.id} and password_hash is not null and address_verified`);
+  // Whom their company signs in has proven who they are, and needs no password.
+  const proven = await tx.row(sql`
+    select from credentials where user_id = ${record.id} and password_hash is not null and address_verified
+    union all select from company_identities where user_id = ${record.id}`);
   if (!proven) await voidPassword(tx, record.id);
   if (record.status !== "active" || record.service) return;
   if (!proven) await invite(tx, deps, recipientOf(record));
@@ -126,6 +129,30 @@ export const resetTwoFactor = ({ deps, user }: SignedContext, id: string) =>
     ];
     append(tx, {
       ...plainEntry(user, "user", id, "update", changes),
+      version: record.version,
+      customer: record.customer?.id ?? null,
+    });
+  });
+
+/** Whoever has the address at the company is asked again who they are: for a person who has a new account there. */
+export const forgetCompany = ({ deps, user }: SignedContext, id: string) =>
+  deps.db.as(user, async (tx) => {
+    const record = await manageable(tx, user, id);
+    const forgotten = await tx.asSystem(async () => {
+      const domains = await tx.rows<{ domain: string }>(sql`
+        delete from company_identities i using company_sign_ins g where g.id = i.sign_in_id and i.user_id = ${id} returning g.domain`);
+      await endSessions(tx, user, id);
+      return domains;
+    });
+    if (forgotten.length === 0) throw notFound();
+    append(tx, {
+      ...plainEntry(
+        user,
+        "user",
+        id,
+        "update",
+        forgotten.map(({ domain }) => ({ field: "companySignIn", from: domain, to: null })),
+      ),
       version: record.version,
       customer: record.customer?.id ?? null,
     });

@@ -4,7 +4,7 @@ import { done, type Handlers } from "#server/base/handlers.ts";
 import { records } from "#server/record-routes.ts";
 import { dropFilter, keepFilter, readFilters } from "./filters.ts";
 import { readOverview } from "./read-overview.ts";
-import { createUser, inviteAgain, removeUser, resetTwoFactor, updateUser } from "./save-user.ts";
+import { createUser, forgetCompany, inviteAgain, removeUser, resetTwoFactor, updateUser } from "./save-user.ts";
 import { createServiceToken, removeTokenOfUser, tokensOfUser } from "./service-tokens.ts";
 
 /** User records, the commands of managers, and saved views of lists. */
@@ -29,6 +29,10 @@ export const userRoutes = {
   },
   invite: async ({ context, input }) => {
     await inviteAgain(context, input.id);
+    return done;
+  },
+  forgetCompany: async ({ context, input }) => {
+    await forgetCompany(context, input.id);
     return done;
   },
   resetTwoFactor: async ({ context, input }) => {

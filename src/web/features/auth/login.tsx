@@ -8,6 +8,7 @@ import { useSession } from "#web/lib/session.ts";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { InfoBar } from "#web/ui/layout/info-bar.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
+import { useProviderAnswers } from "./open-provider.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { SignInSteps } from "./sign-in-steps.tsx";
@@ -17,6 +18,7 @@ import { useWaitingReports } from "./use-waiting-reports.ts";
 export function Login() {
   const { t } = useI18n();
   const { step, proceed } = useSignIn();
+  useProviderAnswers(proceed);
   const session = useSession();
   const isExpired = session.phase === "signedOut" && session.isExpired;
   const { data: options } = useQuery(query.auth.options.queryOptions());
@@ -34,7 +36,7 @@ export function Login() {
       {isExpired && <FormAlert text={t("session.expired")} />}
       {waiting > 0 && <InfoBar icon={<IconSend size={18} />} text={t("outbox.signIn", { n: waiting })} />}
       <PasswordForm key={address} proceed={proceed} address={address} />
-      {options && options.providers.length > 0 && <ProviderButtons providers={options.providers} proceed={proceed} />}
+      {options && options.providers.length > 0 && <ProviderButtons providers={options.providers} />}
     </AuthLayout>
   );
   return <SignInSteps step={step} proceed={proceed} start={start} />;

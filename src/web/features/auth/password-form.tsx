@@ -1,6 +1,7 @@
 import { Anchor, Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import type { LoginAnswer } from "#api/auth.ts";
 import { api, errorStatus, renew } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -9,7 +10,9 @@ import { PasswordField } from "#web/lib/password-field.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { useRequestedTarget } from "./back-to-login.tsx";
+import { CompanyButton } from "./company-button.tsx";
 import { PasskeyLink } from "./passkey-link.tsx";
+import { useCompany } from "./use-company.ts";
 import type { Proceed } from "./use-sign-in.ts";
 
 /** `address`: of the user whose session has expired. */
@@ -25,6 +28,11 @@ export function PasswordForm({ proceed, address }: { proceed: Proceed; address: 
   });
   const send = ({ email, ...rest }: typeof form.values) =>
     submit(async () => proceed(await signIn(api.auth.login({ email: email.trim(), ...rest }))));
+  const [typed, setTyped] = useState(address);
+  form.watch("email", ({ value }) => setTyped(value));
+  const company = useCompany(typed);
+  const [wantsPassword, setWantsPassword] = useState(false);
+  const isDemanded = company?.required && !wantsPassword;
   const usePasskey = async ({ use }: ReturnType<typeof usePasskeys>) => {
     const passkey = await use(await api.auth.startPasskey());
     await proceed(await signIn(api.auth.finishPasskey({ passkey, remember: form.getValues().remember })));
@@ -42,22 +50,33 @@ export function PasswordForm({ proceed, address }: { proceed: Proceed; address: 
           key={form.key("email")}
           {...form.getInputProps("email")}
         />
-        <PasswordField
-          label={t("login.password")}
-          autoComplete="current-password"
-          autoFocus={address !== ""}
-          key={form.key("password")}
-          {...form.getInputProps("password")}
-        />
-        <Group justify="space-between">
-          <Checkbox label={t("login.remember")} key={form.key("remember")} {...form.getInputProps("remember", { type: "checkbox" })} />
-          <Anchor renderRoot={(props) => <Link to="/forgot-password" search={(to ? { to } : {}) as never} {...props} />}>{t("login.forgot")}</Anchor>
-        </Group>
-        <FormAlert text={problem} />
-        <Button type="submit" loading={busy}>
-          {t("login.enter")}
-        </Button>
-        <PasskeyLink text={t("login.passkey")} onUse={usePasskey} />
+        {company && <CompanyButton company={company} email={typed.trim()} />}
+        {isDemanded ? (
+          <Anchor component="button" type="button" onClick={() => setWantsPassword(true)}>
+            {t("login.company.password")}
+          </Anchor>
+        ) : (
+          <>
+            <PasswordField
+              label={t("login.password")}
+              autoComplete="current-password"
+              autoFocus={address !== ""}
+              key={form.key("password")}
+              {...form.getInputProps("password")}
+            />
+            <Group justify="space-between">
+              <Checkbox label={t("login.remember")} key={form.key("remember")} {...form.getInputProps("remember", { type: "checkbox" })} />
+              <Anchor renderRoot={(props) => <Link to="/forgot-password" search={(to ? { to } : {}) as never} {...props} />}>
+                {t("login.forgot")}
+              </Anchor>
+            </Group>
+            <FormAlert text={problem} />
+            <Button type="submit" loading={busy}>
+              {t("login.enter")}
+            </Button>
+            <PasskeyLink text={t("login.passkey")} onUse={usePasskey} />
+          </>
+        )}
       </Stack>
     </form>
   );

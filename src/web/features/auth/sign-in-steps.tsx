@@ -1,3 +1,4 @@
+import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api, query } from "#web/lib/api.ts";
@@ -14,7 +15,7 @@ import { OtpStep } from "./otp-step.tsx";
 import { PasskeyLink } from "./passkey-link.tsx";
 import type { Proceed, Step } from "./use-sign-in.ts";
 
-/** The steps that the server may ask for after `start`: code, second factor, first password, recovery codes. */
+/** The steps that the server may ask for after `start`: code, second factor, first password, recovery codes, or to wait for a role. */
 export function SignInSteps({ step, proceed, start }: { step: Step; proceed: Proceed; start: ReactNode }) {
   const { t } = useI18n();
   const { notify } = useFailure();
@@ -29,6 +30,15 @@ export function SignInSteps({ step, proceed, start }: { step: Step; proceed: Pro
       return (
         <AuthLayout title={t("password.firstTitle")} text={t("password.firstText")} footer={<BackToLogin />}>
           <NewPasswordForm onSubmit={async ({ next }) => proceed(await api.auth.firstPassword({ password: next }))} />
+        </AuthLayout>
+      );
+    case "waiting":
+      return (
+        <AuthLayout title={t("waiting.title")} footer={<BackToLogin />}>
+          <Stack gap="sm" role="status">
+            <Text>{t("waiting.text")}</Text>
+            <Text c="dimmed">{t("waiting.mail")}</Text>
+          </Stack>
         </AuthLayout>
       );
     case "codes":

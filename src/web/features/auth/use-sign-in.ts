@@ -5,7 +5,10 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { signInMessages } from "#web/lib/sign-in-messages.ts";
 import { UserError } from "#web/lib/user-error.ts";
 
-export type Step = { at: "start" | "setup" | "password" } | { at: "otp"; factors: Factors } | { at: "codes"; codes: string[]; next: LoginAnswer };
+export type Step =
+  | { at: "start" | "setup" | "password" | "waiting" }
+  | { at: "otp"; factors: Factors }
+  | { at: "codes"; codes: string[]; next: LoginAnswer };
 /** The second factors that the user has. */
 export type Factors = NonNullable<LoginAnswer["factors"]>;
 export type Proceed = (answer: LoginAnswer) => Promise<void>;
@@ -25,6 +28,8 @@ export function useSignIn() {
         return setStep({ at: "setup" });
       case "PASSWORD":
         return setStep({ at: "password" });
+      case "WAITING":
+        return setStep({ at: "waiting" });
       case "OTP_ERROR":
         throw new UserError(t(signInMessages.INVALID_OTP));
       default:

@@ -64,6 +64,7 @@ const ofKinds: Partial<Record<NoticeKind, Icon>> = {
   report: IconReportAnalytics,
   scheduledReport: IconReportAnalytics,
   scheduleProblem: IconAlertTriangle,
+  userWaiting: IconUserQuestion,
 };
 
 export const noticeIcon = (kind: NoticeKind): Icon => ofKinds[kind] ?? ofTopics[kindOf(kind).topic];

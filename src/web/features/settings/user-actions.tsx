@@ -1,15 +1,17 @@
 import { Button } from "@mantine/core";
-import { IconMail, IconShieldOff } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
+import { IconMail, IconShieldOff, IconUnlink } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
 import type { Row } from "#web/record/base/record-client.ts";
 import { confirm } from "#web/ui/dialog/confirm.tsx";
 import { notifySuccess } from "#web/ui/feedback/toast.ts";
+import { useOverview } from "./user-overview.tsx";
 
-/** Buttons to invite a user again and to reset the second factor. */
-export function UserActions({ row: { id, alias, email, role, status, service } }: { row: Row }) {
+/** Buttons to invite a user again, to reset the second factor and to forget whom the company means. */
+export function UserActions({ row }: { row: Row }) {
+  const { id, alias, email, role, status, service } = row;
   const { t } = useI18n();
   const name = String(alias);
   const { notify } = useFailure();
@@ -34,6 +36,23 @@ export function UserActions({ row: { id, alias, email, role, status, service } }
       no: t("button.cancel"),
       onYes: () => reset.mutate({ id }),
     });
+  const company = useOverview(row)?.company;
+  const queries = useQueryClient();
+  const forget = useMutation(
+    query.users.forgetCompany.mutationOptions({
+      onSuccess: () => notifySuccess(t("user.company.forgotten")),
+      onError: notify,
+      onSettled: () => queries.invalidateQueries({ queryKey: query.users.overview.key() }),
+    }),
+  );
+  const askForget = () =>
+    confirm({
+      title: t("user.company.forget"),
+      text: t("user.company.forgetText", { name }),
+      yes: t("user.company.forget"),
+      no: t("button.cancel"),
+      onYes: () => forget.mutate({ id }),
+    });
   // An account of a program never signs in.
   if (service) return null;
   return (
@@ -41,6 +60,11 @@ export function UserActions({ row: { id, alias, email, role, status, service } }
       {status === "active" && role !== "public" && (
         <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} loading={invite.isPending} onClick={askInvite}>
           {t("user.invite")}
+        </Button>
+      )}
+      {company && (
+        <Button variant="default" leftSection={<IconUnlink size={16} aria-hidden />} loading={forget.isPending} onClick={askForget}>
+          {t("user.company.forget")}
         </Button>
       )}
       <Button variant="default" leftSection={<IconShieldOff size={16} aria-hidden />} loading={reset.isPending} onClick={askReset}>

@@ -18,7 +18,7 @@ import { notifySuccess } from "#web/ui/feedback/toast.ts";
 import { RailCard } from "#web/ui/layout/rail-card.tsx";
 import classes from "./user-overview.module.css";
 
-const useOverview = ({ id, version }: Row) => {
+export const useOverview = ({ id, version }: Row) => {
   // What a user sees depends on the assignments, so that each version is fetched again.
   const { data } = useQuery({
     ...query.users.overview.queryOptions({ input: { id } }),
@@ -37,7 +37,11 @@ export function UserRail({ row }: { row: Row }) {
       <RailCard title={t("user.access")}>
         <dl className={classes.facts}>
           <Fact label={t("user.lastSignIn")}>{data.lastSignIn ? datetime(data.lastSignIn) : t("user.never")}</Fact>
-          <Fact label={t("user.invitation")}>{invitationText(t, datetime, data.invitation)}</Fact>
+          {data.company ? (
+            <Fact label={t("user.company")}>{data.company}</Fact>
+          ) : (
+            <Fact label={t("user.invitation")}>{invitationText(t, datetime, data.invitation)}</Fact>
+          )}
           <Fact label={t("otp.title")}>{t(data.twoFactor ? "otp.isOn" : "otp.isOff")}</Fact>
           <Fact label={labels.lawyer.one}>
             {data.lawyer ? (

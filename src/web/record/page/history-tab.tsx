@@ -79,6 +79,7 @@ const otherFields: Readonly<Record<string, MessageKey>> = {
   calendarFeed: "calendar.feed",
   token: "token.one",
   addressVerified: "history.addressVerified",
+  companySignIn: "history.companySignIn",
   requested: "history.requested",
   blocked: "history.blocked",
   anonymised: "history.anonymised",
@@ -97,6 +98,7 @@ const otherEvents: Readonly<Record<string, MessageKey>> = {
 };
 const otherKinds: Readonly<Record<string, "text" | "money" | "integer">> = {
   passkey: "text",
+  companySignIn: "text",
   alertAmount: "money",
   alertRepeatCases: "integer",
   alertRepeatDays: "integer",
