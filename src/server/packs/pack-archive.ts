@@ -6,8 +6,10 @@ import { wordsOf } from "#domain/messages/words.ts";
 import { jurisdictionOfPack } from "#domain/packs/pack-routes.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import { catalogueOf } from "#server/base/catalogue-of.ts";
+import { readLook } from "#server/branding/read-look.ts";
 import type { Deps } from "#server/context.ts";
 import { manifestOf, readShownFiles } from "#server/evidence/read-manifest.ts";
+import { makePaper } from "#server/files/letterhead.ts";
 import { verifiedRange } from "#server/files/pieces.ts";
 import { visibleFile } from "#server/files/visible-file.ts";
 import { writeZip, type ZipSource } from "#server/zip/write-zip.ts";
@@ -28,7 +30,7 @@ export async function* packArchive(
   request: PackRequest,
   progress: (percent: number) => Promise<void>,
 ): AsyncGenerator<Buffer> {
-  const { read, files, manifest, now } = await deps.db.as(person, async (tx) => {
+  const { read, files, manifest, look, now } = await deps.db.as(person, async (tx) => {
     const shown = await readPack(tx, person, request.case);
     const { files: held } = await readShownFiles(tx, person, { entity: "case", id: request.case });
     const chosen = shown.files.flatMap(({ id }) => (request.files.includes(id) ? held.filter((file) => file.id === id) : []));
@@ -40,6 +42,7 @@ export async function* packArchive(
         tx,
         found.map((file) => ({ ...file, name: file.packName })),
       ),
+      look: await readLook(tx, shown.record.customer.id),
       now: tx.now,
     };
   });
@@ -49,7 +52,7 @@ export async function* packArchive(
   const { pictures, shown, hiddenPictures } = await readPictures(deps, files);
   await progress(documentShare / 2);
   const content = { read, route: request.route, files, shown, hiddenPictures, author: person.alias, now, verifyUrl: `${deps.publicUrl}/verify` };
-  const pdf = await deps.pdf.make("sections", packDocument(words, content), pictures);
+  const pdf = await makePaper(deps, look, "sections", packDocument(words, content), pictures);
   await progress(documentShare);
   const documentName = `${words.t("pack.file", { number: recordNumber(read.record.cid) })}.pdf`;
   const folder = words.t("pack.folder");

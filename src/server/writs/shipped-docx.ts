@@ -58,19 +58,28 @@ const contentTypes = `<Types xmlns="http://schemas.openxmlformats.org/package/20
   .map(([name, type]) => `<Override PartName="/word/${name}.xml" ContentType="${wordType(type!)}"/>`)
   .join("")}</Types>`;
 
-/** The letterhead, where the installation has one, and the note that a lawyer must check the draft. */
+/** The customer's own letterhead and name, the office, where they are known, and the note that a lawyer must check the draft. */
 const headerLines: Readonly<Record<Locale, readonly string[]>> = {
   es: [
-    "{#despacho}**{despacho}**{/despacho}{#despacho_nif} · NIF {despacho_nif}{/despacho_nif}",
-    "{#despacho_direccion}{despacho_direccion}{/despacho_direccion}{#despacho_contacto} · {despacho_contacto}{/despacho_contacto}",
+    ...shownIf("membrete", "{membrete}"),
+    ...shownIf("membrete_nombre", "**{membrete_nombre}**"),
+    ...shownIf("despacho", "**{despacho}**{#despacho_nif} · NIF {despacho_nif}{/despacho_nif}"),
+    ...shownIf("despacho_direccion", "{despacho_direccion}{#despacho_contacto} · {despacho_contacto}{/despacho_contacto}"),
     "Borrador para revisar por un letrado",
   ],
   fr: [
-    "{#cabinet}**{cabinet}**{/cabinet}{#cabinet_siret} · SIRET {cabinet_siret}{/cabinet_siret}",
-    "{#cabinet_adresse}{cabinet_adresse}{/cabinet_adresse}{#cabinet_contact} · {cabinet_contact}{/cabinet_contact}",
+    ...shownIf("en_tete", "{en_tete}"),
+    ...shownIf("en_tete_nom", "**{en_tete_nom}**"),
+    ...shownIf("cabinet", "**{cabinet}**{#cabinet_siret} · SIRET {cabinet_siret}{/cabinet_siret}"),
+    ...shownIf("cabinet_adresse", "{cabinet_adresse}{#cabinet_contact} · {cabinet_contact}{/cabinet_contact}"),
     "Projet à vérifier par un avocat",
   ],
 };
+
+/** A section that stands alone in its paragraphs leaves no empty line where there is no value. */
+function shownIf(name: string, line: string): string[] {
+  return [`{#${name}}`, line, `{/${name}}`];
+}
 
 const pageNumber =
   '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> PAGE </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>';
