@@ -10,7 +10,7 @@ import { readLook } from "#server/branding/read-look.ts";
 import type { Deps } from "#server/context.ts";
 import { manifestOf, readShownFiles } from "#server/evidence/read-manifest.ts";
 import { makePaper } from "#server/files/letterhead.ts";
-import { verifiedRange } from "#server/files/pieces.ts";
+import { DamagedBytes, verifiedRange } from "#server/files/pieces.ts";
 import { visibleFile } from "#server/files/visible-file.ts";
 import { writeZip, type ZipSource } from "#server/zip/write-zip.ts";
 import { packDocument } from "./pack-document.ts";
@@ -84,15 +84,34 @@ const known = (name: string, bytes: Buffer): ZipSource => ({ name, content: [byt
 /** Checksums are computed on the thread of requests: so much at a time that nobody waits for them. */
 const sliceSize = 512 * 1024;
 
+/** An original whose stored bytes are no longer those that were received: the pack is not made, and whoever asked for it is told which file it is. */
+export class DamagedOriginal extends Error {
+  readonly file: string;
+  /** The log prints the code of an error. The id is no personal data. */
+  readonly code: string;
+
+  constructor(file: string) {
+    super("damaged original");
+    this.name = "DamagedOriginal";
+    this.file = file;
+    this.code = file;
+  }
+}
+
 /** Each piece is verified before it is copied, and the right to the file is asked for again between pieces. */
 async function* originalOf(deps: Deps, person: Principal, file: PackFile, copied: (bytes: number) => Promise<void>): AsyncGenerator<Buffer> {
   if (file.size === 0) return;
   const isAllowed = () => deps.db.as(person, (tx) => visibleFile(tx, person, file.id)).then(Boolean, () => false);
   let bytes = 0;
-  for await (const piece of verifiedRange(deps.files, file, 0, file.size - 1, isAllowed)) {
+  const pieces = verifiedRange(deps.files, file, 0, file.size - 1, isAllowed);
+  const next = () =>
+    pieces.next().catch((error: unknown) => {
+      throw error instanceof DamagedBytes ? new DamagedOriginal(file.id) : error;
+    });
+  for (let piece = await next(); !piece.done; piece = await next()) {
     await copied(bytes);
-    bytes += piece.length;
-    for (let at = 0; at < piece.length; at += sliceSize) yield piece.subarray(at, at + sliceSize);
+    bytes += piece.value.length;
+    for (let at = 0; at < piece.value.length; at += sliceSize) yield piece.value.subarray(at, at + sliceSize);
   }
 }
 

@@ -12,7 +12,7 @@ import { makePaper } from "#server/files/letterhead.ts";
 import { handler, type RunningJob } from "#server/jobs/job.ts";
 import { notifyUsers } from "#server/notices/notify.ts";
 import { aboutReport } from "#server/notices/subject.ts";
-import { packArchive } from "#server/packs/pack-archive.ts";
+import { DamagedOriginal, packArchive } from "#server/packs/pack-archive.ts";
 import type { Table } from "#server/tables/table.ts";
 import { writeXlsx } from "#server/tables/xlsx-writer.ts";
 import { actionsTables } from "./actions-tables.ts";
@@ -41,16 +41,24 @@ export const makeReport = handler({
       );
       return [found, found && (await loadPerson(tx, found.user))] as const;
     });
-    if (!report) return;
-    if (!person || !mayRequest(person, report.request)) return void (await dropReport(deps, report.id));
+    if (!report) return undefined;
+    if (!person || !mayRequest(person, report.request)) {
+      await dropReport(deps, report.id);
+      return undefined;
+    }
     try {
       await storeReport(deps, person, report, await write(deps, person, report, job));
     } catch (error) {
+      if (error instanceof DamagedOriginal) {
+        deps.warn("damaged original", { file: error.file });
+        return { failed: error, isFinal: true, record: sql`update reports set damaged_file = ${error.file} where id = ${report.id}` };
+      }
       // 404: it is about records that the user may no longer see.
-      if (error instanceof Refusal && error.status === 404) return void (await dropReport(deps, report.id));
-      if (!(error instanceof ReportCancelled)) throw error;
-      await deps.files.remove(report.id);
+      if (error instanceof Refusal && error.status === 404) await dropReport(deps, report.id);
+      else if (error instanceof ReportCancelled) await deps.files.remove(report.id);
+      else throw error;
     }
+    return undefined;
   },
 });
 
