@@ -24,6 +24,7 @@ const minor = await make.criminal({
 } as never);
 const adult = await make.criminal({ customer, name: "Rosa", surname: "Medel", dni: "00000000T", birthDate: "1990-02-01" });
 const record = await make.case({
+  lawyer: counsel.id,
   customer,
   establishment: shop,
   criminals: [minor.id, adult.id],

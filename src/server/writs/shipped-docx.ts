@@ -122,10 +122,16 @@ function blocksOf(lines: readonly string[]): string {
     }
     const found = marks.find(({ mark }) => line.startsWith(mark));
     const text = found ? line.slice(found.mark.length) : line;
-    blocks += paragraph(found?.mark === "- " ? `– ${text}` : text, found?.style, found?.extra);
+    // Nobody signs an empty page: place, date and signature stay with what they close.
+    const extra = `${isClosing(lines, at + 1) ? "<w:keepNext/>" : ""}${found?.extra ?? ""}`;
+    blocks += paragraph(found?.mark === "- " ? `– ${text}` : text, found?.style, extra);
   }
   return blocks;
 }
+
+const isAtRight = (line: string | undefined) => line?.startsWith(">> ") === true;
+/** From here lines of a signature follow, and not those of an address at the top. */
+const isClosing = (lines: readonly string[], from: number) => isAtRight(lines[from]) && from > lines.length / 3;
 
 const textWidth = 9_070;
 
@@ -164,7 +170,7 @@ const styles = part(
   "styles",
   [
     '<w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Times New Roman" w:hAnsi="Times New Roman" w:cs="Times New Roman"/><w:sz w:val="23"/><w:szCs w:val="23"/></w:rPr></w:rPrDefault></w:docDefaults>',
-    '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:pPr><w:spacing w:after="140" w:line="288" w:lineRule="auto"/><w:jc w:val="both"/></w:pPr></w:style>',
+    '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:pPr><w:widowControl/><w:spacing w:after="140" w:line="288" w:lineRule="auto"/><w:jc w:val="both"/></w:pPr></w:style>',
     style("Title", "Title", '<w:keepNext/><w:spacing w:before="120" w:after="220"/><w:jc w:val="center"/>', '<w:b/><w:caps/><w:sz w:val="26"/>'),
     style("Heading1", "heading 1", '<w:keepNext/><w:spacing w:before="200" w:after="100"/><w:jc w:val="left"/><w:outlineLvl w:val="0"/>', "<w:b/>"),
     style("Right", "Right", '<w:jc w:val="right"/>'),

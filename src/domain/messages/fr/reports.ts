@@ -18,7 +18,7 @@ export const reports: Same<typeof es> = {
   "reports.waiting": "En attente",
   "reports.failed": "La préparation a échoué",
   "reports.damaged": ({ name }) =>
-    `La préparation a échoué : le fichier « ${name} » est endommagé. Redemandez le dossier sans lui, ou déposez-le à nouveau.`,
+    `La préparation a échoué : le fichier « ${name} » est endommagé. Redemandez le document sans ce fichier, ou déposez celui-ci à nouveau.`,
   "reports.ask": "Demander le rapport",
   "reports.establishments": "Établissements (tous si aucun n’est choisi)",
   "reports.customers": "Client (tous si aucun n’est choisi)",
