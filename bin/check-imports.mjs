@@ -27,7 +27,7 @@ const layers = {
     ["access/scope.ts", "journal/entry.ts", "records/columns.ts", "files/store.ts"],
     ["tables", "documents", "pictures", "db", "ics"],
     // The core: whom a row is visible to, the journal, the records of every entity.
-    ["access"],
+    ["access", "branding"],
     ["journal"],
     ["records"],
     // Services that features use.

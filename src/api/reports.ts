@@ -63,6 +63,8 @@ const report = z.object({
   expiresAt: z.iso.datetime(),
   /** The case and the files of a complaint pack. */
   pack: z.object({ case: z.uuid(), files: z.array(z.uuid()) }).nullable(),
+  /** The name of the file that is damaged, where a complaint pack could not be made because of it. */
+  damagedFile: z.string().nullable(),
 });
 export type Report = z.infer<typeof report>;
 

@@ -1,12 +1,10 @@
 import * as z from "zod";
 import { offenderAccesses } from "#domain/access/offender-access.ts";
+import { headerLine } from "#domain/formats/header-name.ts";
 import { route } from "./base.ts";
 import { documentIn, plain } from "./plain-route.ts";
 
 const officeText = z.string().trim().max(200);
-
-/** It goes into headers of mails: no control characters, nor what has a meaning there. */
-const oneLine = /^[^\p{C}<>"\\]*$/u;
 
 export const settingsShape = z.object({
   registration: z.boolean(),
@@ -24,11 +22,11 @@ export const settingsShape = z.object({
   officeTaxId: officeText,
   officeContact: officeText,
   /** What the installation is called, on screens and in mails; empty for the name of the program. */
-  siteName: z.string().trim().max(60).regex(oneLine),
+  siteName: z.string().trim().max(60).regex(headerLine),
   /** `#rrggbb`, or empty for the usual colour. */
   accent: z.string().max(7),
   /** Of mails: the name of the sender, and where answers go. The address of the sender is that of the configuration. */
-  senderName: z.string().trim().max(80).regex(oneLine),
+  senderName: z.string().trim().max(80).regex(headerLine),
   replyTo: z.string().trim().max(254),
 });
 /** Why a mail could not be sent, in the words of an operator. */

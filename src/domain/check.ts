@@ -1,3 +1,4 @@
+import { isReadable } from "./branding/accent.ts";
 import type { Entity, RecordRule } from "./entity.ts";
 import { enumerations } from "./enumerations.ts";
 import { traits } from "./field-traits.ts";
@@ -92,6 +93,7 @@ function parseText(field: Field, value: string, record: Values): [string | undef
       return [parsePhone(value), "field.phone.invalid"];
     case "color":
       if (!/^#[0-9a-f]{6}$/i.test(value)) return [undefined, "field.color.invalid"];
+      if (field.readable) return [isReadable(value) ? value.toLowerCase() : undefined, "installation.accent.contrast"];
       return [isPale(value) ? undefined : value.toLowerCase(), "color.pale"];
     case "password":
       return [value.length >= 12 ? value : undefined, "password.weak"];

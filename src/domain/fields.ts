@@ -28,7 +28,7 @@ type KindOptions = {
   longText: TextOptions;
   email: object;
   phone: object;
-  color: object;
+  color: ColorOptions;
   date: FigureOptions;
   datetime: DatetimeOptions;
   money: FigureOptions;
@@ -46,6 +46,10 @@ export type Kind = keyof KindOptions;
 export type Field<K extends Kind = Kind> = { [One in K]: { kind: One } & CommonOptions & KindOptions[One] }[K];
 export type Fields = { [name: string]: Field };
 
+type ColorOptions = {
+  /** White text is written on it: it needs the contrast of text. */
+  readable?: true;
+};
 type TextOptions = { format?: Format; max?: number };
 /** A figure of the records that are linked to this one, over those that the reader may see. */
 export type LinkFigure = { through: string } & ({ figure: "count" } | { figure: "latest" | "total"; of: string });

@@ -5,6 +5,8 @@ export type FormSection = {
   title: MessageKey;
   hint?: MessageKey;
   from: string;
+  /** Closed until somebody opens it, unless one of its fields has a value or a problem. */
+  folded?: true;
   /** Hidden while this is false, unless one of its fields has a value. */
   when?: (record: Readonly<Record<string, unknown>>) => boolean;
 };

@@ -19,7 +19,6 @@ import { sendMail } from "./mail/send-mail.ts";
 import type { Transport } from "./mail/transport.ts";
 import { dailyTerms } from "./next-steps/daily-terms.ts";
 import { dailyDigest } from "./notices/daily-digest.ts";
-import { readSettings } from "./system/settings.ts";
 
 /** Every kind of job and its handler. */
 export const jobHandlers = (transport: Transport, mailFrom: string): readonly AnyHandler[] => [
@@ -36,7 +35,7 @@ export const jobHandlers = (transport: Transport, mailFrom: string): readonly An
   refreshWords,
   dailyTerms,
   sealFiles,
-  sendMail(transport, mailFrom, readAttachments, readSettings),
+  sendMail(transport, mailFrom, readAttachments),
   finishUpload(fulfil),
   expireUpload,
 ];

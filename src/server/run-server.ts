@@ -63,10 +63,10 @@ async function prepareDemo(config: Config, appUrl: string) {
   }
 }
 
-async function seedWithExamples({ filesUrl, data }: Config, db: Database) {
+async function seedWithExamples({ filesUrl, data, secretKeys }: Config, db: Database) {
   await seedDemo(db);
   const pictures = openPictureMaker();
-  await seedExamples(db, { files: await openStore(filesUrl, data), pictures }).finally(pictures.close);
+  await seedExamples(db, { files: await openStore(filesUrl, data), pictures, keyring: openKeyring(secretKeys, data) }).finally(pictures.close);
 }
 
 /** Logs the kind of an error and where it happened, but not its message, which may contain personal data. */

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { sql } from "#server/db/sql.ts";
 import { seedExamples } from "#server/features/demo/examples.ts";
 import { openWorld } from "#tests/support/world.ts";
@@ -79,4 +79,27 @@ test("open records of the demo have a next step, a review with its reason, or vi
     expect([kind, unexplained]).toEqual([kind, 0]);
     if (kind !== "hearing") expect([kind, count > 0, overdue > 0]).toEqual([kind, true, true]);
   }
+});
+
+test("papers and programs have an example each: a look, a writ, a pack, a token, and a webhook that is switched off", async () => {
+  const apiOf = async (name: string) => {
+    const found = await world.db.asSystem((tx) =>
+      tx.row<{ id: string; alias: string }>(sql`select id, alias from users where email = ${`${name}@demo.sumario.test`}`),
+    );
+    return world.as(found!);
+  };
+  const [manager, lawyer] = [await apiOf("manager"), await apiOf("lawyer")];
+  const branded = (await manager.customers.list({ columns: ["alias"] })).rows.map(({ id }) => manager.customers.get({ id }));
+  expect((await Promise.all(branded)).flatMap(({ paperName, accent }) => (paperName ? [[paperName, accent]] : []))).toEqual([["Brisa", "#7a1f5c"]]);
+  expect((await manager.webhooks.list()).map(({ name, active }) => [name, active])).toEqual([["ERP de Almacenes Brisa", false]]);
+  const { tokens, writs } = (await world.db.asSystem((tx) =>
+    tx.row<{ tokens: number; writs: number }>(
+      sql`select (select count(*)::int from tokens) as tokens, (select count(*)::int from files where category = 'writ') as writs`,
+    ),
+  ))!;
+  expect([tokens, writs]).toEqual([1, 1]);
+  await vi.waitFor(async () => expect((await lawyer.reports.list()).map(({ kind, state }) => [kind, state])).toEqual([["pack", "ready"]]), {
+    timeout: 40_000,
+    interval: 200,
+  });
 });

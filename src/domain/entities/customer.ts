@@ -1,5 +1,6 @@
 import { defineEntity } from "#domain/entity.ts";
-import { boolean, date, enumOf, enumsOf, phone, ref, text } from "#domain/fields.ts";
+import { boolean, color, date, email, enumOf, enumsOf, files, phone, ref, text } from "#domain/fields.ts";
+import { headerName } from "#domain/formats/header-name.ts";
 import { taxId } from "#domain/formats/tax-id.ts";
 import { zip } from "#domain/formats/zip.ts";
 
@@ -23,6 +24,11 @@ export const customer = defineEntity({
     serviceStartDate: date({ edit: "manager", span: 2 }),
     force2FA: boolean({ edit: "manager", span: 2 }),
     inactive: boolean({ edit: "manager", span: 2 }),
+    paperName: text({ edit: "manager", format: headerName, max: 60, span: 3 }),
+    accent: color({ edit: "manager", readable: true, span: 3 }),
+    letterhead: files({ edit: "manager", single: true, pictures: true, span: 6 }),
+    senderName: text({ edit: "manager", format: headerName, max: 80, span: 3 }),
+    replyTo: email({ edit: "manager", span: 3 }),
   },
   alias: "alias",
   deactivation: { field: "inactive", to: true },

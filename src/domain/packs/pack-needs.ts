@@ -30,6 +30,8 @@ const onTheSpotElseRecommended: Levels = { ...inAll("recommended"), ...onTheSpot
 const hasFile = ({ record }: PackFacts, category: EnumKey<"fileCategories">) =>
   [...record.files, ...record.complaintFiles].some((file) => file.category === category);
 
+const fineOn = ({ record }: PackFacts) => thresholdOn("fr.afd", dayOfFacts(record));
+
 /** Each has its texts in `pack.need.{need}` and, where that is more than its absence, `pack.lacks.{need}`. */
 const rules = {
   complainant: {
@@ -40,10 +42,13 @@ const rules = {
   facts: { levels: inAll("required"), field: "facts", isMet: ({ record }) => record.facts.trim() !== "" },
   value: { levels: inAll("required"), field: "ticketAmount", isMet: ({ record }) => record.ticketAmount > 0 },
   pettyValue: { levels: { onSite: "required" }, field: "ticketAmount", isMet: ({ record }) => isPettyValue(record) },
+  // Of facts before this fine existed its amount says nothing.
+  fineInForce: { levels: { fixedFine: "required" }, field: "datetime", applies: (facts) => !fineOn(facts), isMet: () => false },
   smallValue: {
     levels: { fixedFine: "required" },
     field: "ticketAmount",
-    isMet: ({ record }) => record.ticketAmount <= (thresholdOn("fr.afd", dayOfFacts(record))?.upTo ?? Number.NEGATIVE_INFINITY),
+    applies: (facts) => fineOn(facts) !== undefined,
+    isMet: (facts) => facts.record.ticketAmount <= fineOn(facts)!.upTo,
   },
   // The value decides the offence, and the fine: it is shown, not told. A French theft is an offence at any value.
   valueProof: {

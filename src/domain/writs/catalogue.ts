@@ -19,6 +19,8 @@ const list = (key: string, es: string, fr: string, fields: readonly Placeholder[
 const office: PlaceholderGroup = {
   title: "office",
   items: [
+    text("letterhead", "membrete", "en_tete", "(imagen)", "(image)"),
+    text("paperName", "membrete_nombre", "en_tete_nom", "Tiendas del Sur", "Magasins du Sud"),
     text("officeName", "despacho", "cabinet", "Sumario Abogados, S.L.P.", "Sumario Avocats"),
     text("officeAddress", "despacho_direccion", "cabinet_adresse", "Calle de Serrano, 20, 28001 Madrid", "12 rue de la République, 69002 Lyon"),
     text("officeTaxId", "despacho_nif", "cabinet_siret", "B12345674", "552 100 554 00013"),

@@ -19,6 +19,9 @@ export type WritValue = string | number | boolean | null | ListValue;
 /** What a record says, by the keys of the catalogue. */
 export type WritValues = { readonly [key: string]: WritValue };
 
+/** Stands in a filled document where a picture goes. Of the private use area: no text that people type has it. */
+export const pictureMark = "\ue0ff";
+
 /** Texts, flags and lists by the names that a template uses. Everything is there: what is not known is an empty text. */
 export type TemplateData = { [name: string]: string | boolean | TemplateData[] };
 

@@ -3,14 +3,18 @@ import type { LegendEntry } from "#charts/legend.ts";
 import type { Chart } from "#domain/analytics/measure.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
 
+/** In whose name a document is made: name and colour of the customer or of the installation, and the file of its letterhead among the pictures. */
+export type PdfLook = { name?: string; accent?: string; letterhead?: string };
+
 /** The head and foot of every document, drawn by `house-style.typ`. All texts are translated already. */
 export type PdfHead = {
   locale: Locale;
+  look?: PdfLook;
   /** Portrait by default. */
   isLandscape?: boolean;
   /** Title in the metadata of the file. */
   title: string;
-  /** The navy band: kind of document, date, name, and a line below. */
+  /** The band: kind of document, date, name, and a line below. */
   kind: string;
   made: string;
   name: string;

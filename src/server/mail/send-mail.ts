@@ -1,4 +1,6 @@
+import type { Look } from "#domain/branding/look.ts";
 import { quietUntil } from "#domain/notices/quiet-hours.ts";
+import { readLookOfMail } from "#server/branding/read-look.ts";
 import type { Deps } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
@@ -11,18 +13,16 @@ import type { Attachment, Transport } from "./transport.ts";
 /** Reads the files that are attached to a mail. */
 export type Attach = (deps: Deps, ids: readonly string[]) => Promise<Attachment[]>;
 
-/** How the installation calls itself in mails; empty for what the configuration says. */
-export type Sender = { siteName: string; accent: string; senderName: string; replyTo: string };
-const asConfigured: Sender = { siteName: "", accent: "", senderName: "", replyTo: "" };
-export type ReadSender = (tx: Tx) => Promise<Sender>;
-
-/** The name of the installation, its sender and its colour: what was chosen, else what the configuration says. */
-export function signedBy(from: string, { siteName, accent, senderName, replyTo }: Sender) {
+/**
+ * In whose name a mail is sent: what was chosen, else what the configuration says. The address is always the configured one: mail servers accept
+ * a sender only from the machines that its domain names (SPF, DKIM, DMARC).
+ */
+export function signedBy(from: string, { name: chosen, accent, senderName, replyTo }: Look) {
   const [, configured = "Sumario", address = from.trim()] = /^\s*"?([^"<]+?)"?\s*<([^>]+)>/.exec(from) ?? [];
-  const name = siteName || configured;
+  const name = chosen || configured;
   return {
     site: { name, ...(accent && { accent }) },
-    from: senderName || siteName ? `"${senderName || name}" <${address}>` : from,
+    from: senderName || chosen ? `"${senderName || name}" <${address}>` : from,
     ...(replyTo && { replyTo: { name: senderName || name, address: replyTo } }),
   };
 }
@@ -33,9 +33,9 @@ export const mailRetries: Retries = { maxAttempts: 105, pause: (attempt) => Math
 /**
  * Sends one mail, and marks it as sent in the transaction that deletes the job. No transaction is open while the mail server is called.
  * If the process dies after the mail server accepted the mail, the lease of the job expires and the mail is sent again with the same Message-ID,
- * by which mail servers recognise a duplicate. The name of the sender is that of the installation.
+ * by which mail servers recognise a duplicate. The name of the sender is that of the customer or of the installation.
  */
-export function sendMail(transport: Transport, configured: string, attach: Attach, readSender: ReadSender = async () => asConfigured) {
+export function sendMail(transport: Transport, configured: string, attach: Attach) {
   const server = watchMailServer();
   return handler({
     kind: "mail",
@@ -45,9 +45,9 @@ export function sendMail(transport: Transport, configured: string, attach: Attac
       const morning = timeZone && quietUntil(now(), timeZone, inShopHours);
       if (morning) return { postpone: morning };
       // Withdrawn since it was queued.
-      const sender = await db.asSystem(async (tx) => ((await tx.row(sql`select from mails where id = ${id}`)) ? readSender(tx) : undefined));
-      if (!sender) return undefined;
-      const { site, from, replyTo: answersTo } = signedBy(configured, sender);
+      const look = await db.asSystem((tx) => lookOfQueued(tx, id));
+      if (!look) return undefined;
+      const { site, from, replyTo: answersTo } = signedBy(configured, look);
       try {
         const files = attachments && { attachments: await attach(deps, attachments) };
         const answers = replyTo ?? answersTo;
@@ -69,6 +69,13 @@ export function sendMail(transport: Transport, configured: string, attach: Attac
       return { record: sql`update mails set sent_at = ${now()}, error = null where id = ${id}` };
     },
   });
+}
+
+async function lookOfQueued(tx: Tx, id: string) {
+  const mail = await tx.row<{ recipient: string; message: string; record: string | null }>(
+    sql`select recipient, message, record_id as record from mails where id = ${id}`,
+  );
+  return mail && readLookOfMail(tx, mail);
 }
 
 /** The mail server does not take this mail or its recipient, now or later. A refused password is no reason to drop a mail: the operator corrects it. */

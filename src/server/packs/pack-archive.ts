@@ -6,9 +6,11 @@ import { wordsOf } from "#domain/messages/words.ts";
 import { jurisdictionOfPack } from "#domain/packs/pack-routes.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import { catalogueOf } from "#server/base/catalogue-of.ts";
+import { readLook } from "#server/branding/read-look.ts";
 import type { Deps } from "#server/context.ts";
 import { manifestOf, readShownFiles } from "#server/evidence/read-manifest.ts";
-import { verifiedRange } from "#server/files/pieces.ts";
+import { makePaper } from "#server/files/letterhead.ts";
+import { DamagedBytes, verifiedRange } from "#server/files/pieces.ts";
 import { visibleFile } from "#server/files/visible-file.ts";
 import { writeZip, type ZipSource } from "#server/zip/write-zip.ts";
 import { packDocument } from "./pack-document.ts";
@@ -28,7 +30,7 @@ export async function* packArchive(
   request: PackRequest,
   progress: (percent: number) => Promise<void>,
 ): AsyncGenerator<Buffer> {
-  const { read, files, manifest, now } = await deps.db.as(person, async (tx) => {
+  const { read, files, manifest, look, now } = await deps.db.as(person, async (tx) => {
     const shown = await readPack(tx, person, request.case);
     const { files: held } = await readShownFiles(tx, person, { entity: "case", id: request.case });
     const chosen = shown.files.flatMap(({ id }) => (request.files.includes(id) ? held.filter((file) => file.id === id) : []));
@@ -40,6 +42,7 @@ export async function* packArchive(
         tx,
         found.map((file) => ({ ...file, name: file.packName })),
       ),
+      look: await readLook(tx, shown.record.customer.id),
       now: tx.now,
     };
   });
@@ -49,7 +52,7 @@ export async function* packArchive(
   const { pictures, shown, hiddenPictures } = await readPictures(deps, files);
   await progress(documentShare / 2);
   const content = { read, route: request.route, files, shown, hiddenPictures, author: person.alias, now, verifyUrl: `${deps.publicUrl}/verify` };
-  const pdf = await deps.pdf.make("sections", packDocument(words, content), pictures);
+  const pdf = await makePaper(deps, look, "sections", packDocument(words, content), pictures);
   await progress(documentShare);
   const documentName = `${words.t("pack.file", { number: recordNumber(read.record.cid) })}.pdf`;
   const folder = words.t("pack.folder");
@@ -81,15 +84,34 @@ const known = (name: string, bytes: Buffer): ZipSource => ({ name, content: [byt
 /** Checksums are computed on the thread of requests: so much at a time that nobody waits for them. */
 const sliceSize = 512 * 1024;
 
+/** An original whose stored bytes are no longer those that were received: the pack is not made, and whoever asked for it is told which file it is. */
+export class DamagedOriginal extends Error {
+  readonly file: string;
+  /** The log prints the code of an error. The id is no personal data. */
+  readonly code: string;
+
+  constructor(file: string) {
+    super("damaged original");
+    this.name = "DamagedOriginal";
+    this.file = file;
+    this.code = file;
+  }
+}
+
 /** Each piece is verified before it is copied, and the right to the file is asked for again between pieces. */
 async function* originalOf(deps: Deps, person: Principal, file: PackFile, copied: (bytes: number) => Promise<void>): AsyncGenerator<Buffer> {
   if (file.size === 0) return;
   const isAllowed = () => deps.db.as(person, (tx) => visibleFile(tx, person, file.id)).then(Boolean, () => false);
   let bytes = 0;
-  for await (const piece of verifiedRange(deps.files, file, 0, file.size - 1, isAllowed)) {
+  const pieces = verifiedRange(deps.files, file, 0, file.size - 1, isAllowed);
+  const next = () =>
+    pieces.next().catch((error: unknown) => {
+      throw error instanceof DamagedBytes ? new DamagedOriginal(file.id) : error;
+    });
+  for (let piece = await next(); !piece.done; piece = await next()) {
     await copied(bytes);
-    bytes += piece.length;
-    for (let at = 0; at < piece.length; at += sliceSize) yield piece.subarray(at, at + sliceSize);
+    bytes += piece.value.length;
+    for (let at = 0; at < piece.value.length; at += sliceSize) yield piece.value.subarray(at, at + sliceSize);
   }
 }
 

@@ -4,7 +4,11 @@ export type Avatar = { kind: "avatar"; image: Uint8Array };
 /** With the EXIF data of the original, as it is in the file. */
 export type Previews = { kind: "previews"; width: number; height: number; large: Uint8Array; small: Uint8Array; exif?: Uint8Array };
 
+/** A letterhead as PNG, with its size in pixels. */
+export type DrawnLetterhead = { kind: "letterhead"; width: number; height: number; image: Uint8Array };
+
 const avatarSize = 192;
+const letterheadSize = { width: 1200, height: 300 };
 const sizes = { large: 2048, small: 320 };
 /** Larger than the pictures of any camera. */
 const maxPixels = { avatar: 50_000_000, previews: 100_000_000 };
@@ -19,6 +23,13 @@ sharp.cache(false);
 export async function drawAvatar(picture: Uint8Array): Promise<Avatar> {
   const image = await opened(picture, maxPixels.avatar);
   return { kind: "avatar", image: await image.rotate().resize(avatarSize, avatarSize, { fit: "cover" }).webp({ quality: 82 }).toBuffer() };
+}
+
+export async function drawLetterhead(picture: Uint8Array): Promise<DrawnLetterhead> {
+  const image = await opened(picture, maxPixels.avatar);
+  const resized = image.resize({ ...letterheadSize, fit: "inside", withoutEnlargement: true }).png({ compressionLevel: 9 });
+  const { data, info } = await resized.toBuffer({ resolveWithObject: true });
+  return { kind: "letterhead", width: info.width, height: info.height, image: data };
 }
 
 /** Small copies, upright, without the metadata of the picture (place, camera). Rejects a truncated picture. */

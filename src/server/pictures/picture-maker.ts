@@ -2,13 +2,14 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { Refusal } from "#server/base/refusal.ts";
 import { openWorkerQueue } from "#server/base/worker-queue.ts";
-import type { Previews } from "./draw-picture.ts";
+import type { DrawnLetterhead, Previews } from "./draw-picture.ts";
 import type { PictureAnswer, PictureOrder } from "./picture-process.ts";
 
 /** `broken`: no picture, or a truncated one. `tooLarge`: may be valid, but needs more time or memory than allowed. */
 type NotDrawn = "broken" | "tooLarge";
 export type PictureMaker = {
   avatar: (picture: Buffer, owner: string) => Promise<Buffer | NotDrawn>;
+  letterhead: (picture: Buffer, owner: string) => Promise<DrawnLetterhead | NotDrawn>;
   previews: (picture: Buffer, owner: string) => Promise<Previews | NotDrawn>;
   close: () => void;
 };
@@ -30,6 +31,10 @@ export function openPictureMaker(limits = defaults): PictureMaker {
     avatar: async (picture, owner) => {
       const answer = await draw({ kind: "avatar", picture }, owner);
       return answer.kind === "avatar" ? Buffer.from(answer.image) : notDrawn(answer);
+    },
+    letterhead: async (picture, owner) => {
+      const answer = await draw({ kind: "letterhead", picture }, owner);
+      return answer.kind === "letterhead" ? answer : notDrawn(answer);
     },
     previews: async (picture, owner) => {
       const answer = await draw({ kind: "previews", picture }, owner);

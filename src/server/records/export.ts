@@ -8,6 +8,7 @@ import { type Catalogue, type Locale, translator } from "#domain/messages/catalo
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
 import { hasPersonalData } from "#domain/protection/personal-data.ts";
+import { readLook } from "#server/branding/read-look.ts";
 import type { Deps, SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { append } from "#server/journal/append.ts";
@@ -54,7 +55,8 @@ export async function openExport(
     const open = async () => {
       if (format === "json") return jsonOf(`${nameOf(entity, catalogue)}_${dayOf(tx.now)}`, logged(await readAll(tx, user, entity, request)));
       const { batches, readers } = await readRows(tx, user, entity, request);
-      return documentOf(tableOf(entity, readers, logged(batches), catalogue), format, catalogue, tx.now);
+      const { accent } = await readLook(tx, customerOf(user, input));
+      return documentOf(tableOf(entity, readers, logged(batches), catalogue), format, catalogue, tx.now, accent);
     };
     const document = await open();
     isSent = true;
@@ -63,6 +65,12 @@ export async function openExport(
   let isSent = false;
   // What was sent to the client cannot be sent again.
   await reads.as(user, stream, { once: true, kind: "long", isSent: () => isSent });
+}
+
+/** The one customer whose records are listed: that of the user, or the only one that they chose. */
+function customerOf({ customer }: Reader, { filter }: ExportInput): string | null {
+  const chosen = filter?.customer;
+  return customer ?? (Array.isArray(chosen) && chosen.length === 1 ? String(chosen[0]) : typeof chosen === "string" ? chosen : null);
 }
 
 async function* loggedBatches<One extends Row & { id: string }>(batches: AsyncIterable<One[]>, log: (rows: readonly Row[]) => Promise<void>) {
@@ -105,12 +113,12 @@ function tableOf(entity: Entity, readers: TableRows["readers"], batches: AsyncIt
   return { name: nameOf(entity, catalogue), columns, rows: rows() };
 }
 
-export function documentOf(table: Table, format: TableFormat, catalogue: Catalogue, now: Date): Document {
+export function documentOf(table: Table, format: TableFormat, catalogue: Catalogue, now: Date, accent = ""): Document {
   const t = translator(catalogue);
   const fileName = `${table.name}_${dayOf(now)}.${format}`;
   const words = { yes: t("button.yes"), no: t("button.no") };
   if (format === "csv") return { fileName, type: "text/csv; charset=utf-8", content: writeCsv(table, words) };
-  return { fileName, type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", content: writeXlsx([table], words) };
+  return { fileName, type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", content: writeXlsx([table], words, accent) };
 }
 
 const dayOf = (now: Date) => localDay(now, "Europe/Madrid");

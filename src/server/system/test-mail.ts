@@ -1,16 +1,16 @@
 import type { MailProblem } from "#api/system.ts";
 import { newId } from "#server/base/new-id.ts";
+import { readLook } from "#server/branding/read-look.ts";
 import type { SignedContext } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
 import { compose } from "#server/mail/compose.ts";
 import { signedBy } from "#server/mail/send-mail.ts";
-import { readSettings } from "./settings.ts";
 
 /** Sends a mail to the caller while they wait, and says in a word why it failed. */
 export async function sendTestMail({ deps, user, locale }: SignedContext): Promise<{ sent: boolean; problem: MailProblem | null }> {
   const { db, budgets, mailer, publicUrl, warn } = deps;
   await budgets.take(["mailbox", user.email]);
-  const { site, from, replyTo } = signedBy(mailer.from, await db.asSystem(readSettings));
+  const { site, from, replyTo } = signedBy(mailer.from, await db.asSystem((tx) => readLook(tx, null)));
   const link = new URL("/settings/installation", publicUrl).href;
   const mail = compose({ locale, message: "mail.test", parameters: { link }, hasAccount: true }, { ...site, publicUrl, from });
   try {

@@ -22,22 +22,30 @@ const wrapped = '><alignment vertical="top" wrapText="1"/></xf>';
 const valueFormats = [0, 49, 49, 164, 14, 22, 165, 20];
 const cellFormats = [
   ...valueFormats.map((id, place) =>
-    place === styleOf.heading ? `${format(id, 1, 2, 1)}${wrapped}` : `${format(id, 0)}${place === styleOf.text ? wrapped : top}`,
+    place === styleOf.heading ? `${format(id, 4, 2, 1)}${wrapped}` : `${format(id, 0)}${place === styleOf.text ? wrapped : top}`,
   ),
   `${format(49, 2)}/>`,
   `${format(49, 3)}/>`,
   ...valueFormats.map((id) => `${format(id, 1, 0, 2)}${top}`),
-  `${format(49, 1, 2, 1)}><alignment horizontal="right" vertical="top" wrapText="1"/></xf>`,
+  `${format(49, 4, 2, 1)}><alignment horizontal="right" vertical="top" wrapText="1"/></xf>`,
 ];
 const name = '<name val="Calibri"/><family val="2"/>';
-const fonts = [`<sz val="11"/>${name}`, `<b/><sz val="11"/>${name}`, `<b/><sz val="14"/>${name}`, `<sz val="10"/><color rgb="FF5C6670"/>${name}`].map(
-  (one) => `<font>${one}</font>`,
-);
-const fills = [
-  '<patternFill patternType="none"/>',
-  '<patternFill patternType="gray125"/>',
-  '<patternFill patternType="solid"><fgColor rgb="FFEAF0F6"/><bgColor indexed="64"/></patternFill>',
-].map((one) => `<fill>${one}</fill>`);
+const colorOf = (hex: string) => `rgb="FF${hex.slice(1).toUpperCase()}"`;
+/** On a chosen colour the headings are white. */
+const fontsFor = (accent: string) =>
+  [
+    `<sz val="11"/>${name}`,
+    `<b/><sz val="11"/>${name}`,
+    `<b/><sz val="14"/>${accent && `<color ${colorOf(accent)}/>`}${name}`,
+    `<sz val="10"/><color rgb="FF5C6670"/>${name}`,
+    `<b/><sz val="11"/>${accent && '<color rgb="FFFFFFFF"/>'}${name}`,
+  ].map((one) => `<font>${one}</font>`);
+const fillsFor = (accent: string) =>
+  [
+    '<patternFill patternType="none"/>',
+    '<patternFill patternType="gray125"/>',
+    `<patternFill patternType="solid"><fgColor ${accent ? colorOf(accent) : 'rgb="FFEAF0F6"'}/><bgColor indexed="64"/></patternFill>`,
+  ].map((one) => `<fill>${one}</fill>`);
 const line = (top: string, bottom: string) => `<border><left/><right/>${top}${bottom}<diagonal/></border>`;
 const thin = (side: string) => `<${side} style="thin"><color rgb="FF9AA5B1"/></${side}>`;
 const borders = [line("<top/>", "<bottom/>"), line("<top/>", thin("bottom")), line(thin("top"), "<bottom/>")];
@@ -45,7 +53,9 @@ const borders = [line("<top/>", "<bottom/>"), line("<top/>", thin("bottom")), li
 const listOf = (tag: string, parts: readonly string[]) => `<${tag} count="${parts.length}">${parts.join("")}</${tag}>`;
 const numberFormats = ['<numFmt numFmtId="164" formatCode="#,##0.00\\ &quot;€&quot;"/>', '<numFmt numFmtId="165" formatCode="0.0\\ %"/>'];
 
-export const styles = `${head}<styleSheet xmlns="${mainNamespace}">${listOf("numFmts", numberFormats)}${listOf("fonts", fonts)}${listOf("fills", fills)}${listOf("borders", borders)}<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>${listOf("cellXfs", cellFormats)}<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+/** The headings in the colour of whom the workbook is for, `#rrggbb`; empty for the usual one. */
+export const styles = (accent: string) =>
+  `${head}<styleSheet xmlns="${mainNamespace}">${listOf("numFmts", numberFormats)}${listOf("fonts", fontsFor(accent))}${listOf("fills", fillsFor(accent))}${listOf("borders", borders)}<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>${listOf("cellXfs", cellFormats)}<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 /** A sheet with the number of the row that has its headings: printed on every page. */
 export type NamedSheet = { name: string; headingRow: number };

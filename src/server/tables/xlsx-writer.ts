@@ -15,15 +15,15 @@ import {
   workbookRelations,
 } from "./xlsx-parts.ts";
 
-/** Streams a workbook with one sheet per table, in constant memory. A table that is too long for one sheet continues in the next. */
-export const writeXlsx = (tables: readonly Table[], words: TableWords): AsyncGenerator<Buffer> => writeZip(parts(tables, words));
+/** Streams a workbook with one sheet per table, in constant memory. A table that is too long for one sheet continues in the next. `accent` is the colour of its headings. */
+export const writeXlsx = (tables: readonly Table[], words: TableWords, accent = ""): AsyncGenerator<Buffer> => writeZip(parts(tables, words, accent));
 
 /** The limit of spreadsheets. */
 const maxRows = 1_048_576;
 /** An entry of a ZIP archive holds less than 4 GiB. Counting characters is cheaper than bytes, and nearly all of a sheet is ASCII. */
 const maxCharacters = 1_500_000_000;
 
-async function* parts(tables: readonly Table[], words: TableWords): AsyncGenerator<ZipSource> {
+async function* parts(tables: readonly Table[], words: TableWords, accent: string): AsyncGenerator<ZipSource> {
   const sheets: NamedSheet[] = [];
   yield { name: "_rels/.rels", content: [rootRelations] };
   for (const table of tables) {
@@ -38,7 +38,7 @@ async function* parts(tables: readonly Table[], words: TableWords): AsyncGenerat
       await source.close();
     }
   }
-  yield { name: "xl/styles.xml", content: [styles] };
+  yield { name: "xl/styles.xml", content: [styles(accent)] };
   yield { name: "xl/workbook.xml", content: [workbook(sheets)] };
   yield { name: "xl/_rels/workbook.xml.rels", content: [workbookRelations(sheets.length)] };
   yield { name: "[Content_Types].xml", content: [contentTypes(sheets.length)] };

@@ -1,6 +1,7 @@
 import Docxtemplater from "docxtemplater";
 import type PizZip from "pizzip";
 import { foldName, type TemplateData } from "#domain/writs/placeholder.ts";
+import { addPicture, type WritPicture } from "./add-picture.ts";
 
 const options = {
   // A loop or condition that stands alone in a paragraph takes this paragraph with it.
@@ -25,10 +26,12 @@ export function compileProblem(zip: PizZip): string | undefined {
   }
 }
 
-export function fillDocx(zip: PizZip, data: TemplateData): Buffer {
+export function fillDocx(zip: PizZip, data: TemplateData, picture?: WritPicture): Buffer {
   const document = new Docxtemplater(zip, options);
   document.render(data);
-  return document.getZip().generate({ type: "nodebuffer", compression: "DEFLATE" });
+  const filled = document.getZip() as PizZip;
+  if (picture) addPicture(filled, picture);
+  return filled.generate({ type: "nodebuffer", compression: "DEFLATE" });
 }
 
 type Problem = { message?: string; properties?: { explanation?: string; errors?: readonly Problem[] } };

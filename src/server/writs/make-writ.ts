@@ -6,6 +6,7 @@ import type { Deps, SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { addMadeFile } from "#server/files/add-made-file.ts";
 import { lockFileField } from "#server/files/change-file.ts";
+import { readPrintedLetterhead } from "#server/files/letterhead.ts";
 import type { Writer } from "#server/records/save.ts";
 import { openTemplate, type UsedTemplate, writEntities } from "./read-templates.ts";
 import { type RecordValues, readValues } from "./read-values.ts";
@@ -32,8 +33,16 @@ export async function readFor(tx: Tx, user: Writer, { kind, language, country }:
   return record;
 }
 
-export const fillWrit = ({ writs }: Pick<Deps, "writs">, user: { id: string }, { kind, language, content }: UsedTemplate, { values }: RecordValues) =>
-  writs.fill(content, templateData(placeholdersOf(kind), language, values), user.id);
+export async function fillWrit(
+  deps: Pick<Deps, "writs" | "files" | "pictures">,
+  user: { id: string },
+  { kind, language, content }: UsedTemplate,
+  { values, letterhead }: RecordValues,
+): Promise<Buffer> {
+  const picture = await readPrintedLetterhead(deps, letterhead, user.id);
+  const shown = picture ? values : { ...values, letterhead: null };
+  return deps.writs.fill(content, templateData(placeholdersOf(kind), language, shown), user.id, picture);
+}
 
 /** A writ shows the record and the people whom it names. */
 export function logWrit({ accessLog }: Pick<Deps, "accessLog">, user: { id: string }, entity: WritRecord, id: string, { names }: RecordValues) {

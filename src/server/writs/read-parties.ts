@@ -8,8 +8,9 @@ import type { FileRef, Ref } from "#domain/entity.ts";
 import { captionedName } from "#domain/formats/caption.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
 import type { Words } from "#domain/messages/words.ts";
-import type { WritValues } from "#domain/writs/placeholder.ts";
+import { pictureMark, type WritValues } from "#domain/writs/placeholder.ts";
 import { visible } from "#server/access/visible.ts";
+import type { PaperLook } from "#server/branding/read-look.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { readSettings } from "#server/system/settings.ts";
@@ -19,7 +20,13 @@ type Place = { address: string | null; address2?: string | null; zip: string | n
 const addressOf = ({ address, address2, zip, city }: Place): string =>
   [address, address2, [zip, city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 
-/** The letterhead of the office, the lawyer and the day. */
+/** The customer's own letterhead and name, where it has them. The picture takes the place of the mark. */
+export const paperValues = ({ ownName, letterhead }: PaperLook): WritValues => ({
+  paperName: ownName || null,
+  letterhead: letterhead ? pictureMark : null,
+});
+
+/** The office, the lawyer and the day. */
 export async function officeValues(tx: Tx, user: User, timeZone: string, counsel: Ref | null): Promise<WritValues> {
   const { officeName, officeAddress, officeTaxId, officeContact } = await tx.asSystem(() => readSettings(tx));
   const found =

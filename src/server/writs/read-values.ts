@@ -13,13 +13,14 @@ import type { WritRecord } from "#domain/writs/catalogue.ts";
 import type { WritValues } from "#domain/writs/placeholder.ts";
 import { catalogueOf } from "#server/base/catalogue-of.ts";
 import { notFound } from "#server/base/refusal.ts";
+import { type Letterhead, readLook } from "#server/branding/read-look.ts";
 import type { Tx } from "#server/db/database.ts";
 import { readRecord } from "#server/records/read.ts";
-import { courtValues, customerValues, fileValues, officeValues, shopValues } from "./read-parties.ts";
+import { courtValues, customerValues, fileValues, officeValues, paperValues, shopValues } from "./read-parties.ts";
 import { offenderValues, vehicleValues, witnessValues } from "./read-people.ts";
 
-/** `names`: the people whom the writ names, for the access log. */
-export type RecordValues = { number: string; country: string; values: WritValues; names: NamedPeople };
+/** `letterhead`: the picture for the mark in its values. `names`: the people whom the writ names, for the access log. */
+export type RecordValues = { number: string; country: string; values: WritValues; names: NamedPeople; letterhead: Letterhead | null };
 
 /** Everything that a template can ask of a record, as far as this user sees it, in the language of the template. */
 export function readValues(tx: Tx, user: User, kind: WritRecord, id: string, locale: "es" | "fr"): Promise<RecordValues> {
@@ -32,7 +33,9 @@ async function readCaseValues(tx: Tx, user: User, words: Words, id: string): Pro
   if (record.deleted) throw notFound();
   const { timeZone, customer, establishment, criminals, witnesses } = record;
   const ofCustomer = await customerValues(tx, user, customer);
+  const look = await readLook(tx, customer.id);
   const values: WritValues = {
+    ...paperValues(look),
     ...(await officeValues(tx, user, timeZone, record.trialLawyer ?? record.lawyer)),
     ...ofCustomer,
     ...(await shopValues(tx, user, establishment, ofCustomer)),
@@ -44,7 +47,7 @@ async function readCaseValues(tx: Tx, user: User, words: Words, id: string): Pro
     vehicles: await vehicleValues(tx, user, record),
     files: fileValues(words, timeZone, [record.ticket, record.files, record.complaintFiles, record.judgmentFiles] as FileRef[][]),
   };
-  return { number: recordNumber(record.cid), country: record.country, values, names: { criminals, witnesses } };
+  return { number: recordNumber(record.cid), country: record.country, values, names: { criminals, witnesses }, letterhead: look.letterhead };
 }
 
 const localOf = (instant: string | null, timeZone: string) => instant && toLocal(instant, timeZone);
@@ -113,7 +116,9 @@ async function readCivilValues(tx: Tx, user: User, words: Words, id: string): Pr
   if (record.deleted) throw notFound();
   const { timeZone, hearingTimeZone, partType } = record;
   const clock = hearingTimeZone ?? timeZone;
+  const look = await readLook(tx, record.customer.id);
   const values: WritValues = {
+    ...paperValues(look),
     ...(await officeValues(tx, user, timeZone, record.lawyer)),
     ...(await customerValues(tx, user, record.customer)),
     ...(await courtValues(tx, user, record.court)),
@@ -138,5 +143,5 @@ async function readCivilValues(tx: Tx, user: User, words: Words, id: string): Pr
     openAmount: record.openAmount,
     files: fileValues(words, timeZone, [record.files as FileRef[]]),
   };
-  return { number: recordNumber(record.cid), country: record.country, values, names: {} };
+  return { number: recordNumber(record.cid), country: record.country, values, names: {}, letterhead: look.letterhead };
 }

@@ -58,19 +58,28 @@ const contentTypes = `<Types xmlns="http://schemas.openxmlformats.org/package/20
   .map(([name, type]) => `<Override PartName="/word/${name}.xml" ContentType="${wordType(type!)}"/>`)
   .join("")}</Types>`;
 
-/** The letterhead, where the installation has one, and the note that a lawyer must check the draft. */
+/** The customer's own letterhead and name, the office, where they are known, and the note that a lawyer must check the draft. */
 const headerLines: Readonly<Record<Locale, readonly string[]>> = {
   es: [
-    "{#despacho}**{despacho}**{/despacho}{#despacho_nif} · NIF {despacho_nif}{/despacho_nif}",
-    "{#despacho_direccion}{despacho_direccion}{/despacho_direccion}{#despacho_contacto} · {despacho_contacto}{/despacho_contacto}",
+    ...shownIf("membrete", "{membrete}"),
+    ...shownIf("membrete_nombre", "**{membrete_nombre}**"),
+    ...shownIf("despacho", "**{despacho}**{#despacho_nif} · NIF {despacho_nif}{/despacho_nif}"),
+    ...shownIf("despacho_direccion", "{despacho_direccion}{#despacho_contacto} · {despacho_contacto}{/despacho_contacto}"),
     "Borrador para revisar por un letrado",
   ],
   fr: [
-    "{#cabinet}**{cabinet}**{/cabinet}{#cabinet_siret} · SIRET {cabinet_siret}{/cabinet_siret}",
-    "{#cabinet_adresse}{cabinet_adresse}{/cabinet_adresse}{#cabinet_contact} · {cabinet_contact}{/cabinet_contact}",
+    ...shownIf("en_tete", "{en_tete}"),
+    ...shownIf("en_tete_nom", "**{en_tete_nom}**"),
+    ...shownIf("cabinet", "**{cabinet}**{#cabinet_siret} · SIRET {cabinet_siret}{/cabinet_siret}"),
+    ...shownIf("cabinet_adresse", "{cabinet_adresse}{#cabinet_contact} · {cabinet_contact}{/cabinet_contact}"),
     "Projet à vérifier par un avocat",
   ],
 };
+
+/** A section that stands alone in its paragraphs leaves no empty line where there is no value. */
+function shownIf(name: string, line: string): string[] {
+  return [`{#${name}}`, line, `{/${name}}`];
+}
 
 const pageNumber =
   '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> PAGE </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>';
@@ -113,10 +122,16 @@ function blocksOf(lines: readonly string[]): string {
     }
     const found = marks.find(({ mark }) => line.startsWith(mark));
     const text = found ? line.slice(found.mark.length) : line;
-    blocks += paragraph(found?.mark === "- " ? `– ${text}` : text, found?.style, found?.extra);
+    // Nobody signs an empty page: place, date and signature stay with what they close.
+    const extra = `${isClosing(lines, at + 1) ? "<w:keepNext/>" : ""}${found?.extra ?? ""}`;
+    blocks += paragraph(found?.mark === "- " ? `– ${text}` : text, found?.style, extra);
   }
   return blocks;
 }
+
+const isAtRight = (line: string | undefined) => line?.startsWith(">> ") === true;
+/** From here lines of a signature follow, and not those of an address at the top. */
+const isClosing = (lines: readonly string[], from: number) => isAtRight(lines[from]) && from > lines.length / 3;
 
 const textWidth = 9_070;
 
@@ -155,7 +170,7 @@ const styles = part(
   "styles",
   [
     '<w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Times New Roman" w:hAnsi="Times New Roman" w:cs="Times New Roman"/><w:sz w:val="23"/><w:szCs w:val="23"/></w:rPr></w:rPrDefault></w:docDefaults>',
-    '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:pPr><w:spacing w:after="140" w:line="288" w:lineRule="auto"/><w:jc w:val="both"/></w:pPr></w:style>',
+    '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:pPr><w:widowControl/><w:spacing w:after="140" w:line="288" w:lineRule="auto"/><w:jc w:val="both"/></w:pPr></w:style>',
     style("Title", "Title", '<w:keepNext/><w:spacing w:before="120" w:after="220"/><w:jc w:val="center"/>', '<w:b/><w:caps/><w:sz w:val="26"/>'),
     style("Heading1", "heading 1", '<w:keepNext/><w:spacing w:before="200" w:after="100"/><w:jc w:val="left"/><w:outlineLvl w:val="0"/>', "<w:b/>"),
     style("Right", "Right", '<w:jc w:val="right"/>'),

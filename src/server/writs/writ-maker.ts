@@ -4,6 +4,7 @@ import type { FoundTag } from "#domain/writs/check-tags.ts";
 import type { TemplateData } from "#domain/writs/placeholder.ts";
 import { Refusal } from "#server/base/refusal.ts";
 import { openWorkerQueue } from "#server/base/worker-queue.ts";
+import type { WritPicture } from "./add-picture.ts";
 import type { TemplateFault } from "./open-docx.ts";
 import type { WritAnswer, WritOrder } from "./writ-process.ts";
 
@@ -11,7 +12,7 @@ export type Inspection = { tags: FoundTag[]; problem: string | null } | { fault:
 export type WritMaker = {
   inspect: (template: Buffer, owner: string) => Promise<Inspection>;
   /** The filled document. Throws where the template cannot be filled. */
-  fill: (template: Buffer, data: TemplateData, owner: string) => Promise<Buffer>;
+  fill: (template: Buffer, data: TemplateData, owner: string, picture?: WritPicture) => Promise<Buffer>;
   close: () => void;
 };
 
@@ -34,8 +35,8 @@ export function openWritMaker(limits = defaults): WritMaker {
       if (answer.kind === "tags") return answer;
       return answer.kind === "refused" ? answer : { fault: "notDocx", detail: "" };
     },
-    fill: async (template, data, owner) => {
-      const answer = await run({ kind: "fill", template, data }, owner);
+    fill: async (template, data, owner, picture) => {
+      const answer = await run({ kind: "fill", template, data, ...(picture && { picture }) }, owner);
       if (answer.kind !== "document") throw new Refusal(400, "INVALID_FILE", "writ.notFilled");
       return Buffer.from(answer.document);
     },

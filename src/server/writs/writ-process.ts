@@ -2,11 +2,12 @@
 import { constants, setPriority } from "node:os";
 import type { FoundTag } from "#domain/writs/check-tags.ts";
 import type { TemplateData } from "#domain/writs/placeholder.ts";
+import type { WritPicture } from "./add-picture.ts";
 import { compileProblem, fillDocx } from "./fill-docx.ts";
 import { findTags } from "./find-tags.ts";
 import { openDocx, RefusedTemplate, type TemplateFault } from "./open-docx.ts";
 
-export type WritOrder = { kind: "inspect"; template: Uint8Array } | { kind: "fill"; template: Uint8Array; data: TemplateData };
+export type WritOrder = { kind: "inspect"; template: Uint8Array } | { kind: "fill"; template: Uint8Array; data: TemplateData; picture?: WritPicture };
 export type WritAnswer =
   | { kind: "tags"; tags: FoundTag[]; problem: string | null }
   | { kind: "document"; document: Uint8Array }
@@ -28,6 +29,6 @@ process.on("disconnect", () => process.exit());
 
 async function work(order: WritOrder): Promise<WritAnswer> {
   const zip = await openDocx(Buffer.from(order.template));
-  if (order.kind === "fill") return { kind: "document", document: fillDocx(zip, order.data) };
+  if (order.kind === "fill") return { kind: "document", document: fillDocx(zip, order.data, order.picture) };
   return { kind: "tags", tags: findTags(zip), problem: compileProblem(zip) ?? null };
 }

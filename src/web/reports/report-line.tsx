@@ -12,7 +12,7 @@ import { isInProgress, percentText, useRemoveReport } from "./use-reports.ts";
 export function ReportLine({ report }: { report: Report }) {
   const { t, locale, datetime } = useI18n();
   const remove = useRemoveReport();
-  const { id, name, state, progress, size, expiresAt } = report;
+  const { id, name, state, progress, size, expiresAt, damagedFile } = report;
   const removeReport = () => remove.mutate({ id });
   if (state !== "ready")
     return (
@@ -23,7 +23,9 @@ export function ReportLine({ report }: { report: Report }) {
             ? progress === 0
               ? t("reports.waiting")
               : t("reports.making", { percent: percentText(locale, progress) })
-            : t("reports.failed")
+            : damagedFile
+              ? t("reports.damaged", { name: damagedFile })
+              : t("reports.failed")
         }
         value={progress}
         tone={state === "failed" ? "danger" : undefined}

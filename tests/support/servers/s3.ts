@@ -15,6 +15,7 @@ const bucket = "sumario-test";
 export async function openS3() {
   const objects = new Map<string, Stored>();
   const multiparts = new Map<string, Multipart>();
+  const held = new Map<string, { reached: () => void; released: Promise<void> }>();
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -30,6 +31,9 @@ export async function openS3() {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const [, requestedBucket, ...rest] = url.pathname.split("/");
     const call = { key: decodeURIComponent(rest.join("/")), query: url.searchParams, request, body: Buffer.concat(chunks) };
+    const hold = request.method === "GET" ? held.get(call.key) : undefined;
+    hold?.reached();
+    await hold?.released;
     const reply = !request.headers.authorization
       ? problem(403, "AccessDenied")
       : requestedBucket !== bucket
@@ -126,6 +130,18 @@ export async function openS3() {
     otherBucket: `s3://key:secret@${host}/elsewhere?tls=false`,
     objects,
     multiparts,
+    /** Reads of this object wait until they are released; `reached` tells that one does. */
+    hold: (key: string) => {
+      const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      held.set(key, { reached: reached.resolve, released: released.promise });
+      return {
+        reached: reached.promise,
+        release: () => {
+          held.delete(key);
+          released.resolve();
+        },
+      };
+    },
     close,
   };
 }

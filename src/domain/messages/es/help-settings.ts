@@ -29,7 +29,7 @@ export const helpSettings = {
   ),
   "/settings/customers/$id": edit(
     "Reúne los datos del cliente, sus empresas y sus establecimientos.",
-    "Puede exigir la verificación en dos pasos a todos sus usuarios.",
+    "Puede exigir la verificación en dos pasos a todos sus usuarios. En «Papeles y correos» se le pone su nombre, su color y su membrete en los documentos, y su remitente en los correos a su gente.",
   ),
   "/settings/establishments": list(
     "Son las tiendas. Los usuarios de un cliente ven las suyas.",

@@ -418,6 +418,11 @@ export const labels: Labels = {
       lawyer: "Abogado por defecto",
       serviceStartDate: "Fecha de implantación del servicio",
       force2FA: "Exigir verificación en dos pasos",
+      paperName: "Nombre en los papeles",
+      accent: "Color de papeles y correos",
+      letterhead: "Membrete (imagen JPG o PNG)",
+      senderName: "Nombre del remitente de los correos",
+      replyTo: "Dirección para las respuestas",
     },
   },
   establishment: {

@@ -148,6 +148,9 @@ export const lists = {
   "section.customer.hint": "Nombre y número fiscal",
   "section.service": "Servicio",
   "section.service.hint": "Qué se le lleva, desde cuándo y con qué seguridad",
+  "section.papers": "Papeles y correos",
+  "section.papers.hint":
+    "Lo que se ve en los documentos de este cliente y en los correos a su gente. Lo que quede vacío lo pone la instalación; la dirección del remitente es siempre la suya",
   "section.establishment": "Establecimiento",
   "section.establishment.hint": "Código, nombre y a quién pertenece",
   "section.place": "Ubicación",

@@ -26,6 +26,7 @@ export const packs = {
   "pack.need.facts": "Relato de los hechos",
   "pack.need.value": "Valor de lo sustraído (PVP con IVA)",
   "pack.need.pettyValue": "Valor de delito leve (hasta 400 €)",
+  "pack.need.fineInForce": "Hechos a partir del 26 de enero de 2023",
   "pack.need.smallValue": "Valor de hasta 300 €",
   "pack.need.valueProof": "Ticket o justificante del valor",
   "pack.need.articles": "Relación de artículos con su precio",
@@ -48,7 +49,9 @@ export const packs = {
   "pack.lacks.facts": "Falta el relato de los hechos.",
   "pack.lacks.value": "Falta el importe: es el precio de venta al público con IVA (art. 365 LECrim).",
   "pack.lacks.pettyValue": "El importe supera los 400 €: no es delito leve y esta vía no procede.",
-  "pack.lacks.smallValue": "El importe supera los 300 €: esta vía no procede.",
+  "pack.lacks.fineInForce":
+    "Los hechos son anteriores al 26 de enero de 2023: la multa fija por hurto (art. 311-3-1 CP francés) aún no existía y esta vía no procede.",
+  "pack.lacks.smallValue": "El importe supera los 300 €: esta vía no procede (art. 311-3-1 CP francés).",
   "pack.lacks.valueProof": "Falta el ticket o un justificante del valor.",
   "pack.lacks.articles": "Falta la relación de artículos.",
   "pack.lacks.sameSum": "La suma de los artículos no coincide con el ticket.",

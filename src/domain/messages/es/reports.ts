@@ -15,6 +15,8 @@ export const reports = {
   "reports.asked": "El informe se está preparando. Le avisaremos cuando esté listo.",
   "reports.waiting": "En espera",
   "reports.failed": "No se ha podido preparar",
+  "reports.damaged": ({ name }: { name: string }) =>
+    `No se ha podido preparar: el archivo «${name}» está dañado. Pida de nuevo el expediente sin él, o súbalo otra vez.`,
   "reports.ask": "Pedir el informe",
   "reports.establishments": "Establecimientos (todos si no elige ninguno)",
   "reports.customers": "Cliente (todos si no elige ninguno)",

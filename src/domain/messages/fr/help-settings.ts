@@ -30,7 +30,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
   ),
   "/settings/customers/$id": edit(
     "Elle réunit les données du client, ses sociétés et ses établissements.",
-    "Vous pouvez imposer la double authentification à tous ses utilisateurs.",
+    "Vous pouvez imposer la double authentification à tous ses utilisateurs. Dans « Documents et courriels », donnez-lui son nom, sa couleur et son en-tête sur les documents, et son expéditeur dans les courriels adressés à ses équipes.",
   ),
   "/settings/establishments": list(
     "Ce sont les magasins. Les utilisateurs d’un client voient les leurs.",

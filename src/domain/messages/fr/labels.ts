@@ -418,6 +418,11 @@ export const labels: Labels = {
       lawyer: "Avocat par défaut",
       serviceStartDate: "Date de déploiement du service",
       force2FA: "Imposer la double authentification",
+      paperName: "Nom sur les documents",
+      accent: "Couleur des documents et courriels",
+      letterhead: "En-tête (image JPG ou PNG)",
+      senderName: "Nom d’expéditeur des courriels",
+      replyTo: "Adresse de réponse",
     },
   },
   establishment: {

@@ -151,6 +151,9 @@ export const lists: Same<typeof es> = {
   "section.customer.hint": "Nom et numéro d’identification",
   "section.service": "Service",
   "section.service.hint": "Ce qui est traité, depuis quand et avec quelle sécurité",
+  "section.papers": "Documents et courriels",
+  "section.papers.hint":
+    "Ce que montrent les documents de ce client et les courriels adressés à ses équipes. Ce qui reste vide vient de l’installation ; l’adresse d’expédition est toujours la sienne",
   "section.establishment": "Établissement",
   "section.establishment.hint": "Code, nom et appartenance",
   "section.place": "Localisation",

@@ -17,6 +17,8 @@ export const reports: Same<typeof es> = {
   "reports.asked": "Le rapport est en préparation. Vous serez averti dès qu’il sera prêt.",
   "reports.waiting": "En attente",
   "reports.failed": "La préparation a échoué",
+  "reports.damaged": ({ name }) =>
+    `La préparation a échoué : le fichier « ${name} » est endommagé. Redemandez le document sans ce fichier, ou déposez celui-ci à nouveau.`,
   "reports.ask": "Demander le rapport",
   "reports.establishments": "Établissements (tous si aucun n’est choisi)",
   "reports.customers": "Client (tous si aucun n’est choisi)",

@@ -3,10 +3,12 @@ import { penalCase } from "#domain/cases/case.ts";
 import { wordsOf } from "#domain/messages/words.ts";
 import { catalogueOf } from "#server/base/catalogue-of.ts";
 import { newId } from "#server/base/new-id.ts";
+import { readLookOfRecord } from "#server/branding/read-look.ts";
 import type { Deps, SignedContext } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
 import type { PdfDocument } from "#server/documents/pdf-document.ts";
 import { journalFiles, lockFileField } from "#server/files/change-file.ts";
+import { makePaper } from "#server/files/letterhead.ts";
 import { fingerprintOf } from "#server/files/pieces.ts";
 import { convictionSections } from "./conviction-sections.ts";
 import { type PersonConvictions, readConvictions } from "./read-convictions.ts";
@@ -25,17 +27,17 @@ export async function showConvictions(
 
 /** Makes the sheet a document that its author signs off, and adds it to the files of the case. */
 export async function saveAnnex({ deps, user, locale }: SignedContext, { id, criminal }: { id: string; criminal: string }) {
-  const { db, files, pdf } = deps;
+  const { db, files } = deps;
   const place = { collection: penalCase.collection, record: id, field: "files" };
   const words = wordsOf(catalogueOf(locale));
-  const person = await db.as(user, async (tx) => {
+  const [person, look] = await db.as(user, async (tx) => {
     await lockFileField(tx, user, place, "add");
-    return readConvictions(tx, user, criminal, id);
+    return [await readConvictions(tx, user, criminal, id), await readLookOfRecord(tx, id)] as const;
   });
   const date = words.datetime(deps.now().toISOString(), "Europe/Madrid");
   const name = words.t("convictions.file", { number: person.pleaded.number ?? "", date: deps.now().toISOString().slice(0, 10) });
   const fileId = newId();
-  await files.write(fileId, await pdf.make("sections", annexOf(words, user.alias, date, person)));
+  await files.write(fileId, await makePaper(deps, look, "sections", annexOf(words, user.alias, date, person)));
   try {
     const fingerprint = await fingerprintOf(files, fileId);
     const version = await db.as(user, async (tx) => {

@@ -3,11 +3,14 @@ import { sql } from "#server/db/sql.ts";
 import type { FileStore } from "#server/files/store.ts";
 import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
+import type { Keyring } from "#server/keyring/keyring.ts";
 import type { PictureMaker } from "#server/pictures/picture-maker.ts";
 import { addExampleFile } from "./example-files.ts";
 import { reportAsKnown } from "./example-known.ts";
 import { seedLetters } from "./example-letters.ts";
 import { seedNotices } from "./example-notices.ts";
+import { addExampleWrit, brandCustomer, requestExamplePack } from "./example-papers.ts";
+import { seedPrograms } from "./example-programs.ts";
 import { exampleNames, nameWhoRequested, type Requester, requestDocuments } from "./example-requests.ts";
 import { seedSchedules } from "./example-schedules.ts";
 import { seedTasks } from "./example-tasks.ts";
@@ -17,7 +20,7 @@ import { insertRows } from "./insert-rows.ts";
 import { journalEverything } from "./seed.ts";
 import { historyRows } from "./timelines.ts";
 
-type Stores = { files: FileStore; pictures: PictureMaker };
+type Stores = { files: FileStore; pictures: PictureMaker; keyring: Keyring };
 type Found = { id: string };
 
 /** Adds to the demo data what happened in the last days, so that every account has something to see and to do. The tests run without it. */
@@ -32,6 +35,10 @@ export const seedExamples = (db: Database, stores: Stores) =>
     const requests = await requestDocuments(tx, shop, lawyer);
     await addExampleFile(tx, stores, { ...requests.partly, author: shop, name: exampleNames.camera, source: "camera.jpg" });
     await addExampleFile(tx, stores, { ...requests.done, author: shop, name: exampleNames.ticket, source: "ticket.jpg" });
+    await brandCustomer(tx, office.customer!);
+    await addExampleWrit(tx, stores.files, lawyer);
+    await requestExamplePack(tx, lawyer, requests.done);
+    await seedPrograms(tx, stores.keyring, personNamed("manager"), office.customer!);
     await seedLetters(tx, lawyer, requests.done);
     await seedSchedules(tx, office);
     await adjourn(tx);

@@ -6,12 +6,14 @@ import { recordNumber } from "#domain/formats/record-number.ts";
 import { type Words, wordsOf } from "#domain/messages/words.ts";
 import { catalogueOf } from "#server/base/catalogue-of.ts";
 import { notFound } from "#server/base/refusal.ts";
+import { readLookOfRecord } from "#server/branding/read-look.ts";
 import type { Deps, SignedContext } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
 import type { PdfDocument } from "#server/documents/pdf-document.ts";
 import { manifestOf, readShownFiles } from "#server/evidence/read-manifest.ts";
 import { readSeals } from "#server/evidence/read-seals.ts";
 import { statementOf } from "#server/evidence/seal-statement.ts";
+import { makePaper } from "#server/files/letterhead.ts";
 import { disposition } from "#server/http/disposition.ts";
 import { servePlain } from "#server/http/plain-route.ts";
 import { badShape } from "#server/http/public-error.ts";
@@ -52,16 +54,16 @@ export function evidenceRoutes(app: FastifyInstance, deps: Deps) {
     const asked = { ...place.data, ...query.data };
     await deps.accessLog.flush();
     const words = wordsOf(catalogueOf(user.locale));
-    const { fileName, document } = await deps.db.as(user, async (tx) => {
+    const { fileName, document, look } = await deps.db.as(user, async (tx) => {
       const sheet = await readCustody(tx, user, deps, asked);
       append(tx, exportEntry(user, { collection: entities[asked.entity].collection, format: "pdf", ids: [asked.id] }));
-      return documentOf(words, user.alias, asked, sheet, tx.now);
+      return { ...documentOf(words, user.alias, asked, sheet, tx.now), look: await readLookOfRecord(tx, asked.id) };
     });
     deps.accessLog.log(user, { entity: asked.entity, records: [asked.id], way: "document" });
     return reply
       .header("content-type", "application/pdf")
       .header("content-disposition", disposition("inline", fileName))
-      .send(await deps.pdf.make("sections", document));
+      .send(await makePaper(deps, look, "sections", document));
   });
 
   servePlain(app, deps, custodyDocuments.manifest, async ({ params, user, reply }) => {

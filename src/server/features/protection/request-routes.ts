@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { personRequests } from "#api/protection.ts";
+import { readLook } from "#server/branding/read-look.ts";
 import type { Deps } from "#server/context.ts";
+import { makePaper } from "#server/files/letterhead.ts";
 import { disposition } from "#server/http/disposition.ts";
 import { servePlain } from "#server/http/plain-route.ts";
 import { append } from "#server/journal/append.ts";
@@ -16,10 +18,11 @@ export function requestRoutes(app: FastifyInstance, deps: Deps) {
     for (const format of ["pdf", "json"] as const)
       servePlain(app, deps, personRequests[collection][format], async ({ params: { id }, user, reply }) => {
         const kind = kinds[collection];
-        const data = await deps.db.as(user, async (tx) => {
+        const [data, look] = await deps.db.as(user, async (tx) => {
           const read = await readPersonData(tx, user, kind, id);
           append(tx, exportEntry(user, { collection, format, ids: [id], request: true }));
-          return read;
+          const { customer } = read.subjects[0]!.record as { customer?: { id: string } | null };
+          return [read, await readLook(tx, customer?.id)] as const;
         });
         deps.accessLog.log(user, { entity: kind, records: [id], way: "request" });
         const { fileName, document } = personDocument(user, deps.now(), data);
@@ -27,6 +30,6 @@ export function requestRoutes(app: FastifyInstance, deps: Deps) {
         return reply
           .header("content-type", "application/pdf")
           .header("content-disposition", disposition("inline", fileName))
-          .send(await deps.pdf.make("sections", document));
+          .send(await makePaper(deps, look, "sections", document));
       });
 }

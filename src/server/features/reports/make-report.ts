@@ -4,13 +4,15 @@ import { mayRequest } from "#domain/reports/report-kinds.ts";
 import { loadPerson, type Principal } from "#server/auth/principal.ts";
 import { catalogueOf } from "#server/base/catalogue-of.ts";
 import { Refusal } from "#server/base/refusal.ts";
+import { readLook } from "#server/branding/read-look.ts";
 import type { Deps } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
 import type { PdfReport } from "#server/documents/pdf-document.ts";
+import { makePaper } from "#server/files/letterhead.ts";
 import { handler, type RunningJob } from "#server/jobs/job.ts";
 import { notifyUsers } from "#server/notices/notify.ts";
 import { aboutReport } from "#server/notices/subject.ts";
-import { packArchive } from "#server/packs/pack-archive.ts";
+import { DamagedOriginal, packArchive } from "#server/packs/pack-archive.ts";
 import type { Table } from "#server/tables/table.ts";
 import { writeXlsx } from "#server/tables/xlsx-writer.ts";
 import { actionsTables } from "./actions-tables.ts";
@@ -21,7 +23,7 @@ import { captionOf } from "./document-head.ts";
 import { globalTables } from "./global-tables.ts";
 import type { ContextOf, ReportContext } from "./report-context.ts";
 import { progressOf, ReportCancelled, type ReportProgress } from "./report-progress.ts";
-import { readCustomerNames } from "./report-scope.ts";
+import { customerOf, readCustomerNames } from "./report-scope.ts";
 import { expiry, localeOf } from "./request-report.ts";
 import { rightsFingerprint } from "./rights-fingerprint.ts";
 import { markDelivery, scheduledOccasion } from "./schedule-delivery.ts";
@@ -39,16 +41,24 @@ export const makeReport = handler({
       );
       return [found, found && (await loadPerson(tx, found.user))] as const;
     });
-    if (!report) return;
-    if (!person || !mayRequest(person, report.request)) return void (await dropReport(deps, report.id));
+    if (!report) return undefined;
+    if (!person || !mayRequest(person, report.request)) {
+      await dropReport(deps, report.id);
+      return undefined;
+    }
     try {
       await storeReport(deps, person, report, await write(deps, person, report, job));
     } catch (error) {
+      if (error instanceof DamagedOriginal) {
+        deps.warn("damaged original", { file: error.file });
+        return { failed: error, isFinal: true, record: sql`update reports set damaged_file = ${error.file} where id = ${report.id}` };
+      }
       // 404: it is about records that the user may no longer see.
-      if (error instanceof Refusal && error.status === 404) return void (await dropReport(deps, report.id));
-      if (!(error instanceof ReportCancelled)) throw error;
-      await deps.files.remove(report.id);
+      if (error instanceof Refusal && error.status === 404) await dropReport(deps, report.id);
+      else if (error instanceof ReportCancelled) await deps.files.remove(report.id);
+      else throw error;
     }
+    return undefined;
   },
 });
 
@@ -83,11 +93,12 @@ async function writeCounted({ files }: Pick<Deps, "files">, id: string, chunks: 
 
 /** Sheets are streamed from the database; a PDF is read completely first. */
 async function writePeriod(
-  { reads, files, pdf, accessLog, now }: Deps,
+  deps: Deps,
   person: Principal,
   { id, request }: { id: string; request: PeriodRequest },
   progress: ReportProgress,
 ): Promise<number> {
+  const { reads, files, accessLog, now } = deps;
   const words = wordsOf(catalogueOf(localeOf(request, person)));
   // The journal has each download; the access log has each case that the report lists.
   const logAccess = async (records: readonly string[]) => {
@@ -102,7 +113,10 @@ async function writePeriod(
   // No retry after a deadlock: the bytes, the progress and the access log are outside of the transaction.
   const once = { once: true, kind: "long" } as const;
   if (request.format === "pdf") {
-    const bytes = await pdf.make("sections", await reads.current().as(person, async (tx) => buildDocument(await contextIn(tx)), once));
+    const build = async (tx: ReportContext["tx"]) =>
+      [await buildDocument(await contextIn(tx)), await readLook(tx, customerOf(person, request))] as const;
+    const [document, look] = await reads.current().as(person, build, once);
+    const bytes = await makePaper(deps, look, "sections", document);
     await progress(95);
     await files.write(id, bytes);
     return bytes.length;
@@ -112,10 +126,12 @@ async function writePeriod(
     person,
     async (tx) => {
       const context = await contextIn(tx);
-      const caption = await captionOf(context);
+      const { name, accent } = await readLook(tx, customerOf(person, request));
+      const [title, ...lines] = await captionOf(context);
+      const caption = [[name, title].filter(Boolean).join(" · "), ...lines];
       const tables = (await buildTables(context)).map((table) => ({ ...table, caption }));
       const { t } = words;
-      size = await writeCounted({ files }, id, writeXlsx(tables, { yes: t("button.yes"), no: t("button.no") }));
+      size = await writeCounted({ files }, id, writeXlsx(tables, { yes: t("button.yes"), no: t("button.no") }, accent));
     },
     once,
   );

@@ -14,8 +14,8 @@ export const readReports = (tx: Tx, user: User, id?: string): Promise<Report[]> 
     select r.id, r.kind, r.format, r.name, r.size, r.created_at as "createdAt", r.expires_at as "expiresAt",
       case when r.size is not null then 'ready' when j.state in ('waiting', 'running') then j.state else 'failed' end as state,
       case when r.size is not null then 100 else coalesce(j.progress, 0) end as progress,
-      case when r.kind = 'pack' then jsonb_build_object('case', r.asked -> 'case', 'files', r.asked -> 'files') end as pack
-    from reports r left join jobs j on j.id = r.id
+      case when r.kind = 'pack' then jsonb_build_object('case', r.asked -> 'case', 'files', r.asked -> 'files') end as pack, f.name as "damagedFile"
+    from reports r left join jobs j on j.id = r.id left join files f on f.id = r.damaged_file
     where r.user_id = ${user.id} and r.expires_at > ${tx.now} and r.id = coalesce(${id ?? null}::uuid, r.id) order by r.id desc limit ${maxListed}`);
 
 /** Deletes a report. A running job stops at its next progress update. */

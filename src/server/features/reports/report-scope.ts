@@ -35,6 +35,12 @@ export function sourcesOf(user: User, request: PeriodRequest): Sources {
   return { cases: of("cases"), issues: of("issues") };
 }
 
+/** The one customer that a report is about, if it is about one. */
+export function customerOf(user: User, request: PeriodRequest): string | null {
+  const asked = [...new Set(analyticsQueryOf(request).customer ?? (user.customer ? [user.customer] : []))];
+  return asked.length === 1 ? asked[0]! : null;
+}
+
 /** Names of the customers of a report. Throws 404 for a customer that the user may not see. */
 export async function readCustomerNames(tx: Tx, user: User, request: ReportRequest): Promise<string[]> {
   if (request.kind === "writs" || request.kind === "pack") return [];

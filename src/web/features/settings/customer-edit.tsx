@@ -12,6 +12,7 @@ const sections: FormSection[] = [
   { title: "section.customer", hint: "section.customer.hint", from: "code" },
   { title: "section.place", hint: "section.place.hint", from: "country" },
   { title: "section.service", hint: "section.service.hint", from: "casesTypes" },
+  { title: "section.papers", hint: "section.papers.hint", from: "paperName", folded: true },
 ];
 
 const related: RelatedTabs = {

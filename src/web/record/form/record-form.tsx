@@ -44,8 +44,13 @@ export function RecordForm({ tab, sections = [], fields = {} }: Props) {
   return (
     <Paper withBorder>
       <Incremental immediate={revealed.length > 0 || Object.keys(form.errors).length > 0}>
-        {shown.map(({ title, hint, names }) => (
-          <Section key={title} title={t(title)} hint={hint && t(hint)}>
+        {shown.map(({ title, hint, names, folded }) => (
+          <Section
+            key={title}
+            title={t(title)}
+            hint={hint && t(hint)}
+            {...(folded && { folded: !names.some((name) => hasValue(name) || form.errors[name]) })}
+          >
             {names.map((name) => (
               <FormField key={name} name={name} isAlone={names.length === 1} Custom={fields[name]} />
             ))}
