@@ -16,8 +16,8 @@ import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
 import type { PictureMaker } from "#server/pictures/picture-maker.ts";
 import { tableOf } from "#server/records/columns.ts";
-import type { Findings } from "./findings.ts";
 import { findFile } from "./find-file.ts";
+import type { Findings } from "./findings.ts";
 import type { PendingFile } from "./mapped.ts";
 
 export type FileCounts = { named: number; brought: number; missing: number; refused: number; bytes: number };
@@ -77,7 +77,16 @@ async function examine(one: Waiting, { folder, findings }: Work, counts: FileCou
   for (const file of one.files) {
     counts.named++;
     const tell = (kind: "fileMissing" | "fileName" | "fileContent") =>
-      findings.add({ level: "file", kind, collection: one.collection, file: "files", line: null, id: one.id, field: file.field, value: file.path ?? file.name });
+      findings.add({
+        level: "file",
+        kind,
+        collection: one.collection,
+        file: "files",
+        line: null,
+        id: one.id,
+        field: file.field,
+        value: file.path ?? file.name,
+      });
     const at = await findFile(folder, one, file);
     const declared = (entities[one.entity] as Entity).fields[file.field];
     const name = fileName(file.name, declared?.kind === "files" && declared.pictures ? { pictures: true } : {});
@@ -109,7 +118,15 @@ const reader = (handle: FileHandle, size: number) => async (start: number, end: 
   return (await handle.read(Buffer.alloc(length), 0, length, start)).buffer;
 };
 
-type Stored = Found & { id: string; sha256: string; pieces: Buffer; previews: Buffer | null; width: number | null; height: number | null; recorded: string | null };
+type Stored = Found & {
+  id: string;
+  sha256: string;
+  pieces: Buffer;
+  previews: Buffer | null;
+  width: number | null;
+  height: number | null;
+  recorded: string | null;
+};
 
 async function storeFile(store: FileStore, pictures: PictureMaker, file: Found): Promise<Stored> {
   const id = newId();
@@ -120,14 +137,21 @@ async function storeFile(store: FileStore, pictures: PictureMaker, file: Found):
   if (copies) for (const size of ["small", "large"] as const) await store.write(previewKey(id, size), Buffer.from(copies[size]));
   const isMovie = file.type === "video/mp4" || file.type === "video/quicktime";
   const handle = isMovie ? await open(file.at, "r") : undefined;
-  const recorded = copies?.exif ? exifTime(copies.exif) : handle && (await movieTime(reader(handle, file.size), file.size).finally(() => handle.close()));
+  const recorded = copies?.exif
+    ? exifTime(copies.exif)
+    : handle && (await movieTime(reader(handle, file.size), file.size).finally(() => handle.close()));
   const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
   const previews = copies ? Buffer.concat([hash(copies.small), hash(copies.large)]) : null;
   return { ...file, id, sha256, pieces, previews, width: copies?.width ?? null, height: copies?.height ?? null, recorded: recorded ?? null };
 }
 
 /** The rows of the files, the next version of their record and its entry in the journal. */
-async function addFiles(tx: Tx, { collection, id: oldId, entity: name, record }: Waiting, stored: readonly Stored[], missing: readonly PendingFile[]) {
+async function addFiles(
+  tx: Tx,
+  { collection, id: oldId, entity: name, record }: Waiting,
+  stored: readonly Stored[],
+  missing: readonly PendingFile[],
+) {
   const entity: Entity = entities[name];
   const singles = new Set<string>();
   for (const file of stored) {

@@ -32,7 +32,14 @@ export function collectRows(context: BatchContext, one: Resolved & { id: string 
 type Find = (ref: OldRef, field: string) => string | undefined;
 type New = Resolved & { id: string };
 
-function collectLinks({ collection, places }: BatchContext, { id, mapped, note, customer }: New, field: string, refs: OldRef[], find: Find, rows: Rows) {
+function collectLinks(
+  { collection, places }: BatchContext,
+  { id, mapped, note, customer }: New,
+  field: string,
+  refs: OldRef[],
+  find: Find,
+  rows: Rows,
+) {
   const { table, own, other } = linkOf(collection.entity, field);
   for (const ref of refs) {
     const target = find(ref, field);
@@ -67,7 +74,13 @@ function assignments(
   }
 }
 
-function collectLine({ collection: { entity } }: BatchContext, { id, mapped, note }: New, line: New["mapped"]["lines"][number], find: Find, rows: Rows) {
+function collectLine(
+  { collection: { entity } }: BatchContext,
+  { id, mapped, note }: New,
+  line: New["mapped"]["lines"][number],
+  find: Find,
+  rows: Rows,
+) {
   const field = entity.fields[line.field];
   if (field?.kind !== "lines") return;
   const values: Values = { ...line.values };

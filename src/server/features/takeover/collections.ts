@@ -40,7 +40,13 @@ const kept = ["country", "timeZone", "statusHistory", "documentRequests", "artic
 export const collections: readonly Collection[] = [
   { name: "lawyers", entity: lawyer, renamed: { name: "alias", code: "dni" }, ours: ["user"], later: ["customer"] },
   { name: "courts", entity: court, renamed: { name: "alias" } },
-  { name: "customers", entity: customer, renamed: { businessName: "bussinessName", cif: "code", name: "alias" }, special: ["companies"], isApart: true },
+  {
+    name: "customers",
+    entity: customer,
+    renamed: { businessName: "bussinessName", cif: "code", name: "alias" },
+    special: ["companies"],
+    isApart: true,
+  },
   { name: "establishments", entity: establishment, renamed: { name: "alias" }, special: ["company"], isApart: true },
   { name: "zones", entity: zone, renamed: { name: "alias" } },
   {
@@ -50,7 +56,13 @@ export const collections: readonly Collection[] = [
     ours: ["service", "availability", "password"],
     isApart: true,
   },
-  { name: "witnesses", entity: witness, renamed: { dni: "code", surname: "lastname", phone: "mobile", type: "witnessType" }, ours: ["injured"], isParty: true },
+  {
+    name: "witnesses",
+    entity: witness,
+    renamed: { dni: "code", surname: "lastname", phone: "mobile", type: "witnessType" },
+    ours: ["injured"],
+    isParty: true,
+  },
   { name: "vehicles", entity: vehicle, renamed: {}, ours: ["cases", "issues"], later: ["bands", "criminals"], isParty: true },
   {
     name: "criminals",

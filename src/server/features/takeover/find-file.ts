@@ -33,9 +33,7 @@ export async function tellUnused(db: Database, folder: string, findings: Finding
   let paths: string[] = [];
   const flush = async () => {
     const names = paths.map((path) => path.split(sep).at(-1)!.normalize("NFC").trim());
-    const rows = await db.asSystem((tx) =>
-      tx.rows<{ name: string }>(sql`select distinct name from files where name = any(${names}::text[])`),
-    );
+    const rows = await db.asSystem((tx) => tx.rows<{ name: string }>(sql`select distinct name from files where name = any(${names}::text[])`));
     const known = new Set(rows.map(({ name }) => name));
     for (const [index, path] of paths.entries())
       if (!known.has(names[index]!))

@@ -3,7 +3,7 @@ export type Level = "error" | "aside" | "completed" | "changed" | "file";
 
 export const kinds = {
   error: ["json", "encoding", "tooLarge", "cutOff", "noObject", "noId", "repeatedId", "missing", "relation", "sameKey"],
-  aside: ["unknownField", "unknownValue", "format", "dangling", "foreign", "line", "tooLong", "secret", "noCase"],
+  aside: ["unknownField", "unknownValue", "format", "dangling", "foreign", "line", "tooLong", "secret"],
   completed: ["filled", "asWritten", "renumbered", "merged", "adopted", "court"],
   changed: ["changed"],
   file: ["fileMissing", "fileName", "fileContent", "fileUnused", "notRead"],

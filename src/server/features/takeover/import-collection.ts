@@ -20,7 +20,13 @@ const batchSize = 500;
 const batchBytes = 4 * 1024 * 1024;
 
 /** Reads a file as a stream and writes what is new in it, in the given transaction. */
-export async function importCollection(tx: Tx, collection: Collection | undefined, source: Source, findings: Findings, onProgress: Progress): Promise<Counts> {
+export async function importCollection(
+  tx: Tx,
+  collection: Collection | undefined,
+  source: Source,
+  findings: Findings,
+  onProgress: Progress,
+): Promise<Counts> {
   const counts: Counts = { read: 0, created: 0, removed: 0, merged: 0, unchanged: 0, changed: 0, waiting: 0 };
   const noteAt = noter(source, findings);
   const firstId = newId();

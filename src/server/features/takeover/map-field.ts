@@ -21,13 +21,27 @@ export function mapField({ mapped, note, record }: Place, name: string, as: stri
     case "refs": {
       const found = all.map((one) => refOf(field.to, one));
       mapped.lists[as] = found.filter((one) => one !== undefined);
-      if (found.includes(undefined)) leave(mapped, note, "unknownValue", name, all.filter((_, index) => !found[index]));
+      if (found.includes(undefined))
+        leave(
+          mapped,
+          note,
+          "unknownValue",
+          name,
+          all.filter((_, index) => !found[index]),
+        );
       return;
     }
     case "files": {
       const found = all.map((one) => fileOf(as, one));
       mapped.files.push(...found.filter((one) => one !== undefined));
-      if (found.includes(undefined)) leave(mapped, note, "unknownValue", name, all.filter((_, index) => !found[index]));
+      if (found.includes(undefined))
+        leave(
+          mapped,
+          note,
+          "unknownValue",
+          name,
+          all.filter((_, index) => !found[index]),
+        );
       return;
     }
     case "lines": {
@@ -38,7 +52,14 @@ export function mapField({ mapped, note, record }: Place, name: string, as: stri
     case "enums": {
       const options = all.map((one) => optionOf(field.of, one));
       mapped.values[as] = [...new Set(options.filter((one) => one !== undefined))];
-      if (options.includes(undefined)) leave(mapped, note, "unknownValue", name, all.filter((_, index) => !options[index]));
+      if (options.includes(undefined))
+        leave(
+          mapped,
+          note,
+          "unknownValue",
+          name,
+          all.filter((_, index) => !options[index]),
+        );
       return;
     }
     default:

@@ -11,7 +11,10 @@ const perYear = 1_000_000;
 const [firstYear, lastYear] = [1990, 2100];
 
 /** Keeps the numbers of the original, and gives the next free one of their year to documents without one. */
-export type Numbers = { assign: (batch: readonly Mapped[], noteOf: (one: Mapped) => Note) => Promise<Map<Mapped, number>>; save: () => Promise<void> };
+export type Numbers = {
+  assign: (batch: readonly Mapped[], noteOf: (one: Mapped) => Note) => Promise<Map<Mapped, number>>;
+  save: () => Promise<void>;
+};
 
 export async function openNumbers(tx: Tx, { kind, entity }: Collection, path: string): Promise<Numbers> {
   const last = new Map<number, number>();

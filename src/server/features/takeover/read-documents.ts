@@ -2,7 +2,10 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 
 /** One document of a file, or why there is none. `key` is its id where the file is one object of documents by their ids. */
-export type ReadDocument = { line: number; key?: string } & ({ value: unknown } | { problem: "json" | "encoding" | "tooLarge" | "cutOff"; text: string });
+export type ReadDocument = { line: number; key?: string } & (
+  | { value: unknown }
+  | { problem: "json" | "encoding" | "tooLarge" | "cutOff"; text: string }
+);
 
 /** A document of the original has a few kilobytes, at most one megabyte in its database. */
 const maxBytes = 16 * 1024 * 1024;

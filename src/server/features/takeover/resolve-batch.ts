@@ -2,7 +2,7 @@ import type { Entity } from "#domain/entity.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Collection } from "./collections.ts";
 import { completeValues } from "./complete-values.ts";
-import { courtsNamed, keyOf as courtKey } from "./courts.ts";
+import { keyOf as courtKey, courtsNamed } from "./courts.ts";
 import { findImported } from "./find-imported.ts";
 import { isObject, leave, type Mapped, type Note, type OldRef, type Values } from "./mapped.ts";
 import type { Numbers } from "./numbers.ts";

@@ -8,8 +8,8 @@ import type { FileStore } from "#server/files/store.ts";
 import type { PictureMaker } from "#server/pictures/picture-maker.ts";
 import { bringFiles, checkFiles, type FileCounts } from "./bring-files.ts";
 import { collections } from "./collections.ts";
-import type { Findings } from "./findings.ts";
 import { tellUnused } from "./find-file.ts";
+import type { Findings } from "./findings.ts";
 import { importCollection, type Source } from "./import-collection.ts";
 import { invitePeople } from "./invite-people.ts";
 import { journalImport } from "./journal-import.ts";
@@ -31,7 +31,13 @@ export type TakeOver = {
   inviteTo: string | undefined;
   onProgress: (progress: { collection: string; part: number; done: number }) => void;
 };
-export type CollectionResult = { name: string; file: string; state: "checked" | "written" | "refused" | "notReached"; counts: Counts; errors: number };
+export type CollectionResult = {
+  name: string;
+  file: string;
+  state: "checked" | "written" | "refused" | "notReached";
+  counts: Counts;
+  errors: number;
+};
 export type TakeOverResult = { collections: CollectionResult[]; files: FileCounts | null; invited: number; isComplete: boolean };
 
 const names = [...collections.map(({ name }) => name), filtersCollection];
@@ -56,7 +62,8 @@ function sourcesIn({ from, findings }: TakeOver): Source[] {
     if (own.length > 1) throw new ConfigError(`${own.join(" and ")} are both documents of ${collection}: keep one of them`);
     return own.map((file) => ({ collection, file, path: join(from, file) }));
   });
-  if (sources.length === 0) throw new ConfigError(`no file in ${from} has the name of a collection: ${names.map((name) => `${name}.json`).join(", ")}`);
+  if (sources.length === 0)
+    throw new ConfigError(`no file in ${from} has the name of a collection: ${names.map((name) => `${name}.json`).join(", ")}`);
   return sources;
 }
 

@@ -24,7 +24,10 @@ export async function writeBatch(context: BatchContext, batch: readonly Mapped[]
     now.map(({ mapped, values }) => sourceOf(mapped, values)),
   );
   const others = isApart ? await importedRecords(tx, name, inserted) : new Set<string>();
-  const documents: NewDocument[] = waiting.map(({ mapped, values }) => ({ ...documentOf(context, mapped, null, null), source: sourceOf(mapped, values) }));
+  const documents: NewDocument[] = waiting.map(({ mapped, values }) => ({
+    ...documentOf(context, mapped, null, null),
+    source: sourceOf(mapped, values),
+  }));
   const rows: Rows = new Map();
   for (const [index, one] of now.entries()) {
     const { mapped, customer, note, values } = one;
