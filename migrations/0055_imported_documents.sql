@@ -18,11 +18,13 @@ create table imported_documents (
   files jsonb,
   -- The values of a person or vehicle without a customer, for the records that it becomes.
   source jsonb,
+  -- The transaction that took it over.
+  run_id uuid not null,
   imported_at timestamptz(3) not null,
   unique nulls not distinct (collection, old_id, customer_id)
 );
 create index imported_documents_record_idx on imported_documents (record_id) where record_id is not null;
-create index imported_documents_run_idx on imported_documents (imported_at, entity);
+create index imported_documents_run_idx on imported_documents (run_id, entity);
 create index imported_documents_files_idx on imported_documents (collection, old_id) where files is not null;
 alter table imported_documents enable row level security;
 grant select, insert, update, delete on imported_documents to sumario_system;

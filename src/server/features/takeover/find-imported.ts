@@ -1,3 +1,4 @@
+import { newId } from "#server/base/new-id.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { PendingFile, Values } from "./mapped.ts";
@@ -25,7 +26,7 @@ export async function findImported(tx: Tx, wanted: Iterable<Named>): Promise<(on
     unique.length === 0
       ? []
       : await tx.rows<Imported>(sql`
-          select d.collection, d.old_id as id, d.customer_id as customer, d.record_id as record, d.hash, d.imported_at = ${tx.now} as "isNow",
+          select d.collection, d.old_id as id, d.customer_id as customer, d.record_id as record, d.hash, d.run_id = ${runOf(tx)} as "isNow",
             d.source, d.links, d.files
           from unnest(${unique.map(({ collection }) => collection)}::text[], ${unique.map(({ id }) => id)}::text[]) as w (collection, id)
             join imported_documents d on d.collection = w.collection and d.old_id = w.id`);
@@ -47,12 +48,22 @@ export type NewDocument = {
   source?: Source | null;
 };
 
+const runs = new WeakMap<Tx, string>();
+/** What one transaction takes over has one id. A clock may stand still. */
+export function runOf(tx: Tx): string {
+  const known = runs.get(tx);
+  if (known) return known;
+  const made = newId();
+  runs.set(tx, made);
+  return made;
+}
+
 /** Notes what documents became. */
 export async function noteImported(tx: Tx, rows: readonly NewDocument[]) {
   if (rows.length === 0) return;
   await tx.run(sql`
-    insert into imported_documents (collection, old_id, customer_id, entity, record_id, hash, aside, links, files, source, imported_at)
-    select collection, old_id, customer_id, entity, record_id, hash, aside, links, files, source, ${tx.now}
+    insert into imported_documents (collection, old_id, customer_id, entity, record_id, hash, aside, links, files, source, run_id, imported_at)
+    select collection, old_id, customer_id, entity, record_id, hash, aside, links, files, source, ${runOf(tx)}, ${tx.now}
     from jsonb_populate_recordset(null::imported_documents, ${JSON.stringify(rows).toWellFormed()}::jsonb)
     on conflict do nothing`);
 }
