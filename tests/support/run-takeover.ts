@@ -7,7 +7,11 @@ import { temporaryFolder } from "./servers/process.ts";
 import type { World } from "./world.ts";
 
 /** Runs the import of a folder in the world of a test, and reads its report. */
-export async function runTakeover({ deps }: World, from: string, options: Partial<Pick<TakeOver, "isTrial" | "leaveOut" | "inviteTo" | "onProgress">> = {}) {
+export async function runTakeover(
+  { deps }: World,
+  from: string,
+  options: Partial<Pick<TakeOver, "isTrial" | "leaveOut" | "inviteTo" | "onProgress">> = {},
+) {
   const folder = mkdtempSync(join(temporaryFolder(), "report-"));
   const list = openList(folder);
   const found: Finding[] = [];

@@ -22,7 +22,19 @@ appendFileSync(join(folder, "cases.jsonl"), `${JSON.stringify(lastCase)}\n`);
 
 const counted = (table: string) =>
   db.asSystem(async (tx) => (await tx.row<{ count: number }>(sql`select count(*)::int as count from ${sql.table(table)}`))!.count);
-const tables = ["customers", "establishments", "users", "cases", "issues", "civil_cases", "criminals", "imported_documents", "files", "journal", "counters"];
+const tables = [
+  "customers",
+  "establishments",
+  "users",
+  "cases",
+  "issues",
+  "civil_cases",
+  "criminals",
+  "imported_documents",
+  "files",
+  "journal",
+  "counters",
+];
 const contents = async () => Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await counted(table)])));
 const userNamed = async (email: string) => (await api.users.list({ q: email, size: 25 })).rows.find((row) => row.email === email)!;
 const caseNamed = async (id: string) => {
@@ -35,7 +47,9 @@ const caseNamed = async (id: string) => {
 async function journalProblem() {
   const owner = new pg.Client({ connectionString: world.ownerUrl });
   await owner.connect();
-  return verifyJournal(owner).then(({ problem }) => problem).finally(() => owner.end());
+  return verifyJournal(owner)
+    .then(({ problem }) => problem)
+    .finally(() => owner.end());
 }
 
 describe("an export without faults", () => {
@@ -69,13 +83,34 @@ describe("an export without faults", () => {
   test("keeps numbers, times, relations and amounts", async () => {
     const first = await caseNamed("case-0");
     expect(first).toMatchObject({
-      ...{ cid: 2_022_000_001, caseStatus: "new", datetime: "2022-03-01T10:30:00.005Z", ticketAmount: 20, country: "Spain", timeZone: "Europe/Madrid" },
-      ...{ customer: { alias: "Almacenes Brisa" }, establishment: { alias: "Brisa Sol" }, lawyer: { alias: "Ana Letrada" }, caseCreator: { alias: "Tienda Sol" } },
-      ...{ criminals: [{ alias: "Rosa Ladrona" }], bands: [{ alias: "Los Percheros" }], vehicles: [{ alias: "1234BCD" }], relatedCases: [{ alias: "2022-000002" }] },
+      ...{
+        cid: 2_022_000_001,
+        caseStatus: "new",
+        datetime: "2022-03-01T10:30:00.005Z",
+        ticketAmount: 20,
+        country: "Spain",
+        timeZone: "Europe/Madrid",
+      },
+      ...{
+        customer: { alias: "Almacenes Brisa" },
+        establishment: { alias: "Brisa Sol" },
+        lawyer: { alias: "Ana Letrada" },
+        caseCreator: { alias: "Tienda Sol" },
+      },
+      ...{
+        criminals: [{ alias: "Rosa Ladrona" }],
+        bands: [{ alias: "Los Percheros" }],
+        vehicles: [{ alias: "1234BCD" }],
+        relatedCases: [{ alias: "2022-000002" }],
+      },
       ...{ witnesses: [{ witness: { alias: "Vigil Ante" }, injured: true }], actions: [{ action: "complaintFiling" }], nextKind: expect.any(String) },
     });
     expect((await caseNamed("case-3")).relatedCases).toMatchObject([{ id: first.id }]);
-    expect(await caseNamed("case-7")).toMatchObject({ enforcementPayment: 20, openAmount: 30, court: { alias: "Juzgado de Instrucción nº 3 de Madrid" } });
+    expect(await caseNamed("case-7")).toMatchObject({
+      enforcementPayment: 20,
+      openAmount: 30,
+      court: { alias: "Juzgado de Instrucción nº 3 de Madrid" },
+    });
     // The same person is a record of its own for each customer in whose cases she appears.
     expect(await counted("criminals")).toBe(2);
     const { rows } = await api.cases.list({ find: "bolsa forrada", size: 100 });
@@ -101,7 +136,11 @@ describe("an export without faults", () => {
     expect((await french.cases.list({ size: 100 })).rows.length).toBe(6 - 1);
     const [file] = (await caseNamed("case-0")).files;
     const read = async (email: string) =>
-      (await fetch(`${world.url}/api/files/${file!.id}/content`, { headers: { authorization: `Bearer ${await world.signIn(await userNamed(email))}` } })).status;
+      (
+        await fetch(`${world.url}/api/files/${file!.id}/content`, {
+          headers: { authorization: `Bearer ${await world.signIn(await userNamed(email))}` },
+        })
+      ).status;
     expect([await read("sol@brisa.test"), await read("siege@corail.test")]).toEqual([200, 404]);
   });
 

@@ -20,7 +20,9 @@ describe("an export as it comes from years of use", () => {
     const { found, result } = await runTakeover(world, folder);
     expect(result.isComplete).toBe(false);
     expect(await counted("cases")).toBe(0);
-    const errors = found.filter(({ level }) => level === "error").map(({ file, line, kind, field, value }) => [`${file}:${line}`, kind, field, value]);
+    const errors = found
+      .filter(({ level }) => level === "error")
+      .map(({ file, line, kind, field, value }) => [`${file}:${line}`, kind, field, value]);
     expect(errors.toSorted()).toEqual([
       ["cases.jsonl:24", "json", null, expect.stringContaining("sin cerrar")],
       ["cases.jsonl:25", "relation", "customer", expect.stringContaining("Cliente borrado")],
@@ -36,7 +38,8 @@ describe("an export as it comes from years of use", () => {
     expect(result.isComplete).toBe(true);
     expect(countsOf("cases")).toMatchObject({ read: 29, created: 23 });
     if (process.env.SHOW_REPORT) writeFileSync(process.env.SHOW_REPORT, `${text}\n\n${french}`);
-    const told = (level: string) => found.filter((one) => one.level === level && one.collection !== "users").map(({ kind, field, value }) => [kind, field, value]);
+    const told = (level: string) =>
+      found.filter((one) => one.level === level && one.collection !== "users").map(({ kind, field, value }) => [kind, field, value]);
     for (const line of [
       ["unknownField", "vendedor", "Pepe"],
       ["unknownValue", "theftMethod", "teletransporte"],
@@ -89,6 +92,8 @@ test("the command tries by default, and says what is wrong with its arguments an
   expect(tried).toMatchObject({ code: 1, output: expect.stringContaining("trial, nothing was written") });
   expect(tried.errors).toMatch(/cases\.jsonl:27: cases datetime: missing ayer/);
   expect(await counted("journal")).toBe(before);
-  expect((await runCommand("import", ["--from", join(folder, "nowhere"), "--report", report, "--data", world.data], env)).errors).toContain("there is no folder");
+  expect((await runCommand("import", ["--from", join(folder, "nowhere"), "--report", report, "--data", world.data], env)).errors).toContain(
+    "there is no folder",
+  );
   expect((await runCommand("import", ["--report", report, "--data", world.data], env)).errors).toContain("npm run import -- --from");
 });

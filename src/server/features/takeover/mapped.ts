@@ -31,6 +31,7 @@ export const isNothing = (value: unknown) => value === null || value === undefin
 
 /** Keeps a value that no field of ours has room for, and tells it. */
 export function leave({ aside }: Pick<Mapped, "aside">, note: Note, kind: FindingKind, name: string, value: unknown) {
-  aside[name] = value;
+  // Several references of one list may have no other end.
+  aside[name] = name in aside ? [aside[name], value].flat() : value;
   note("aside", kind, name, value);
 }

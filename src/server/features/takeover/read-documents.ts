@@ -148,10 +148,18 @@ function parsed({ line, bytes }: Extract<Piece, { bytes: Buffer }>, isMap: boole
     const [[key, value]] = Object.entries(JSON.parse(`{${text}}`) as object) as [[string, unknown]];
     return { line, key, value };
   } catch (error) {
-    const position = Math.max(0, Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? 0) - (isMap ? 1 : 0));
-    const before = text.slice(0, position);
+    const position = placeOf(error as Error, isMap ? `{${text}}` : text) - (isMap ? 1 : 0);
+    const before = text.slice(0, Math.max(0, position));
     // A piece begins after the comma before it; its line is that of its first character.
     const lines = before.trimStart().split("\n").length - 1;
     return { line: line + lines, problem: "json", text: text.slice(Math.max(0, position - 30), position + 30).trim() };
   }
+}
+
+/** Where JSON.parse stopped: it tells the position, or quotes ten characters before and after it. */
+function placeOf({ message }: Error, text: string): number {
+  const [, position] = /position (\d+)/.exec(message) ?? [];
+  if (position) return Number(position);
+  const [, dots, quoted] = /, (\.\.\.)?"(.*?)"(?:\.\.\.)? is not valid JSON$/s.exec(message) ?? [];
+  return quoted === undefined ? 0 : Math.max(0, text.indexOf(quoted)) + (dots ? 10 : 0);
 }

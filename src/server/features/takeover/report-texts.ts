@@ -21,6 +21,7 @@ type Texts = {
   whole: string;
   more: string;
   otherValues: string;
+  names: Readonly<Record<string, string>>;
 };
 
 /** Only operators read them, in a file: browsers need not load them with the catalogue. */
@@ -53,7 +54,7 @@ export const reportTexts: Readonly<Record<Locale, Texts>> = {
     people: ({ count }) => `Invitaciones enviadas: ${count}.`,
     notInvited: "No se ha enviado ninguna invitación. Con `--invite` se invita a quien todavía no tiene contraseña.",
     levels: {
-      error: ["Errores", "Impiden importar la colección. Cada línea dice dónde está y qué valor tiene."],
+      error: ["Errores", "Impiden importar la colección o, con `--leave-out`, solo ese documento. Cada línea dice dónde está y qué valor tiene."],
       aside: ["Apartado", "Valores sin sitio en Sumario. Se guardan junto al documento importado y en `findings.jsonl`; no se pierden."],
       completed: [
         "Completado",
@@ -101,6 +102,7 @@ export const reportTexts: Readonly<Record<Locale, Texts>> = {
     whole: "(documento)",
     more: "y más",
     otherValues: "otros valores",
+    names: { filters: "Filtros guardados", files: "Archivos" },
   },
   fr: {
     title: "Rapport d’importation",
@@ -130,7 +132,10 @@ export const reportTexts: Readonly<Record<Locale, Texts>> = {
     people: ({ count }) => `Invitations envoyées : ${count}.`,
     notInvited: "Aucune invitation n’a été envoyée. Avec `--invite`, les personnes sans mot de passe sont invitées.",
     levels: {
-      error: ["Erreurs", "Elles empêchent d’importer la collection. Chaque ligne dit où se trouve l’erreur et quelle est la valeur."],
+      error: [
+        "Erreurs",
+        "Elles empêchent d’importer la collection ou, avec `--leave-out`, ce seul document. Chaque ligne dit où se trouve l’erreur et quelle est la valeur.",
+      ],
       aside: [
         "Mis de côté",
         "Valeurs sans place dans Sumario. Elles sont conservées avec le document importé et dans `findings.jsonl` ; rien n’est perdu.",
@@ -178,5 +183,6 @@ export const reportTexts: Readonly<Record<Locale, Texts>> = {
     whole: "(document)",
     more: "et d’autres",
     otherValues: "autres valeurs",
+    names: { filters: "Filtres enregistrés", files: "Fichiers" },
   },
 };

@@ -108,7 +108,7 @@ const labelsOf = (language: Locale) => (language === "fr" ? fr : es);
 const entityOf = (collection: string) => collections.find(({ name }) => name === collection)?.entity;
 const nameOf = (collection: string, language: Locale) => {
   const entity = entityOf(collection);
-  return entity ? labelsOf(language)[entity.name as keyof typeof es].many : collection;
+  return entity ? labelsOf(language)[entity.name as keyof typeof es].many : (reportTexts[language].names[collection] ?? collection);
 };
 
 /** As the document calls it, and as the screens do. */
