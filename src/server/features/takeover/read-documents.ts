@@ -156,10 +156,11 @@ function parsed({ line, bytes }: Extract<Piece, { bytes: Buffer }>, isMap: boole
   }
 }
 
-/** Where JSON.parse stopped: it tells the position, or quotes ten characters before and after it. */
+/** Where JSON.parse stopped: it tells the position, or quotes ten characters before and after it; a short text it quotes whole. */
 function placeOf({ message }: Error, text: string): number {
   const [, position] = /position (\d+)/.exec(message) ?? [];
   if (position) return Number(position);
-  const [, dots, quoted] = /, (\.\.\.)?"(.*?)"(?:\.\.\.)? is not valid JSON$/s.exec(message) ?? [];
-  return quoted === undefined ? 0 : Math.max(0, text.indexOf(quoted)) + (dots ? 10 : 0);
+  const [, token, dots, quoted] = /token '(.)', (\.\.\.)?"(.*?)"(?:\.\.\.)? is not valid JSON$/s.exec(message) ?? [];
+  if (token === undefined || quoted === undefined) return 0;
+  return dots ? Math.max(0, text.indexOf(quoted)) + 10 : Math.max(0, text.lastIndexOf(token));
 }
