@@ -213,11 +213,22 @@ const issueOf = (index: number): Document => {
   return { ...facts, id: `issue-${index}`, cid: index + 1 };
 };
 
+const manyCases = 1000;
+const person = (_: unknown, index: number): Document => ({ id: `cri-p${index}`, name: `Nombre ${index}`, surname: `Apellido ${index % 977}` });
+const withPerson = (document: Document, index: number): Document => ({
+  ...document,
+  ...(document.criminals !== undefined && { criminals: [`cri-p${Math.floor(index / 9)}`], vehicles: index % 300 === 0 ? ["veh-1"] : [], bands: [] }),
+  ...(index % 100 > 0 && { bands: [], witnesses: [] }),
+});
+
 /** Writes an export without faults: one file per collection, half of them JSON arrays and half lines. */
 export function writeOldExport(folder: string, { cases = 60, issues = 10 }: Options = {}) {
   mkdirSync(folder, { recursive: true });
   for (const [name, documents] of Object.entries(base)) writeFileSync(join(folder, `${name}.json`), JSON.stringify(documents, null, 1));
-  writeLines(join(folder, "cases.jsonl"), cases, caseOf);
+  // In a large export most people appear a few times, as they do in life.
+  if (cases > manyCases)
+    writeFileSync(join(folder, "criminals.json"), JSON.stringify([...base.criminals!, ...Array.from({ length: cases / 9 + 1 }, person)]));
+  writeLines(join(folder, "cases.jsonl"), cases, cases > manyCases ? (index) => withPerson(caseOf(index), index) : caseOf);
   writeLines(join(folder, "issues.jsonl"), issues, issueOf);
   put(folder, "files/cases/case-0/denuncia.pdf", Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n"));
   put(folder, "files/criminals/cri-1/criminalPictures/cara.png", onePixel);
