@@ -23,6 +23,7 @@ const besides: Readonly<Record<string, string>> = {
   files: "files",
   hand_overs: "handOvers",
   imports: "imports",
+  imported_documents: "importedDocuments",
   letters: "letters",
   letter_files: "letterFiles",
   merges: "merges",

@@ -39,6 +39,7 @@ export async function anonymise(tx: Tx, actor: Actor | null, { entity: name, id,
   await tx.run(
     sql`delete from merge_links where record_id = ${id} or merge_id in (select m.id from merges m where m.kept_id = ${id} or m.absorbed_id = ${id})`,
   );
+  await eraseImported(tx, id);
   await deleteTraces(tx, traces);
   const entries = [...mentions, ...(await exportsWithTraces(tx, traces))];
   // The database requires a name: the nickname becomes the placeholder.
@@ -72,6 +73,13 @@ async function eraseMessages(tx: Tx, entity: string, id: string) {
   await tx.run(sql`update messages set text = null, mentions = '[]' where entity = ${entity} and record_id = ${id}`);
   await tx.run(sql`delete from unread_messages where entity = ${entity} and record_id = ${id}`);
 }
+
+/** What an import kept aside of the document that the record was, and of the same person without a customer. Which record it became stays. */
+const eraseImported = (tx: Tx, id: string) =>
+  tx.run(sql`
+    update imported_documents d set aside = null, links = null, files = null, source = null
+    where (d.collection, d.old_id) in (select collection, old_id from imported_documents where record_id = ${id})
+      and (d.record_id = ${id} or d.record_id is null)`);
 
 /** The links with which witnesses answer for a hearing, and why this person could not come. */
 async function eraseAnswers(tx: Tx, entity: string, id: string) {
