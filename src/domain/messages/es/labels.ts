@@ -420,7 +420,7 @@ export const labels: Labels = {
       force2FA: "Exigir verificación en dos pasos",
       paperName: "Nombre en los papeles",
       accent: "Color de papeles y correos",
-      letterhead: "Membrete (imagen JPG o PNG)",
+      letterhead: "Membrete",
       senderName: "Nombre del remitente de los correos",
       replyTo: "Dirección para las respuestas",
     },

@@ -420,7 +420,7 @@ export const labels: Labels = {
       force2FA: "Imposer la double authentification",
       paperName: "Nom sur les documents",
       accent: "Couleur des documents et courriels",
-      letterhead: "En-tête (image JPG ou PNG)",
+      letterhead: "En-tête",
       senderName: "Nom d’expéditeur des courriels",
       replyTo: "Adresse de réponse",
     },

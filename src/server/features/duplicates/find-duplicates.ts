@@ -20,7 +20,7 @@ const maxCandidates = 5000;
 type Pair = { one: string; other: string };
 type Candidate = Record<string, unknown> & { id: string; shownAs: string; customer: Ref | null };
 
-/** Records that may be the same, by score; or those of them that somebody said are not. */
+/** Records that may be the same, those that can be merged first, by score; or those of them that somebody said are not. */
 export async function findDuplicates(tx: Tx, user: User, name: string, dismissed = false): Promise<DuplicatePair[]> {
   const entity = entityNamed(name);
   if (!isMergeable(name)) return dismissed ? [] : twins(tx, user, entity);
@@ -36,9 +36,12 @@ export async function findDuplicates(tx: Tx, user: User, name: string, dismissed
       return left && right ? [scored(name, left, right)] : [];
     })
     .filter(({ score }) => dismissed || score >= proposedFrom)
-    .toSorted((a, b) => b.score - a.score || (a.left.id + a.right.id < b.left.id + b.right.id ? -1 : 1))
+    .toSorted((a, b) => Number(isApart(a)) - Number(isApart(b)) || b.score - a.score || (a.left.id + a.right.id < b.left.id + b.right.id ? -1 : 1))
     .slice(0, maxPairs);
 }
+
+/** Of two customers: worth knowing, but each keeps its own. */
+const isApart = ({ left, right }: DuplicatePair) => left.customer?.id !== right.customer?.id;
 
 function scored(name: MergeableName, left: Candidate, right: Candidate): DuplicatePair {
   const { score, field } = scorePair(name, left, right);
