@@ -14,6 +14,8 @@ import { comparedColumns } from "./compared-columns.ts";
 import { formsOf, pairKeys, wordsOfNames } from "./pair-keys.ts";
 
 const maxPairs = 200;
+/** What more records than these have in common says nothing, and would make pairs of all of them. */
+const maxSharing = 50;
 /** Those that have most in common are compared. */
 const maxCandidates = 5000;
 
@@ -64,10 +66,12 @@ function candidates(tx: Tx, user: User, entity: Entity, name: MergeableName): Pr
     tx.rows<Pair>(sql`
     with known as (
       select r.id, ${key(code)} as code, ${key(named)} as name, ${key(place)} as place from ${sql.table(tableOf(entity))} r where not r.deleted and ${visible(user, entity)}
-    ), words as (${wordsOfNames}), forms as (${formsOf})
-    select a.id as one, b.id as other from forms a join forms b on a.form = b.form and a.id < b.id
-    where not exists (select from not_duplicates n where n.one_id = a.id and n.other_id = b.id)
-    group by a.id, b.id order by count(*) desc, a.id, b.id limit ${maxCandidates}`),
+    ), words as (${wordsOfNames}), shared as (
+      select array_agg(id) as ids from (select id, hashtextextended(form, 0) as form from (${formsOf}) t) f group by form having count(*) between 2 and ${sql.lit(maxSharing)}
+    )
+    select one, other from shared s, unnest(s.ids) one, unnest(s.ids) other
+    where one < other and not exists (select from not_duplicates n where n.one_id = one and n.other_id = other)
+    group by one, other order by count(*) desc, one, other limit ${maxCandidates}`),
   );
 }
 

@@ -33,16 +33,16 @@ const minLength = 5;
 export const formsOf = sql`
   select id, form from (
     select id, 'c' || code as form from known where length(code) >= ${sql.lit(minLength)}
-    union select id, 'c' || left(code, greatest(cut - 1, 0)) || substr(code, cut + 1) from known, generate_series(1, length(code)) cut where length(code) >= ${sql.lit(minLength)}
+    union all select id, 'c' || left(code, greatest(cut - 1, 0)) || substr(code, cut + 1) from known, generate_series(1, length(code)) cut where length(code) >= ${sql.lit(minLength)}
     -- The letter of a DNI follows from its number.
-    union select id, 'd' || left(number, greatest(cut - 1, 0)) || substr(number, cut + 1)
+    union all select id, 'd' || left(number, greatest(cut - 1, 0)) || substr(number, cut + 1)
       from (select id, left(code, -1) as number from known where code ~ '^[XYZ0-9][0-9]{6,7}[A-Z]$') n, generate_series(0, length(number)) cut
-    union select id, 'd' || lpad(code, 8, '0') from known where code ~ '^[0-9]{7,8}$'
-    union select id, 'n' || left(name, greatest(cut - 1, 0)) || substr(name, cut + 1) from known, generate_series(0, length(name)) cut where length(name) >= ${sql.lit(minLength)}
-    union select id, 'n' || left(sorted, greatest(cut - 1, 0)) || substr(sorted, cut + 1) from words, generate_series(0, length(sorted)) cut where length(sorted) >= ${sql.lit(minLength)}
-    union select id, 'i' || initials || ' ' || longest from words where length(longest) >= 4 and length(initials) >= 2
-    union select id, 'w' || first_two from words where first_two is not null
-    union select id, 'p' || place from known where length(place) >= ${sql.lit(minLength)}
+    union all select id, 'd' || lpad(code, 8, '0') from known where code ~ '^[0-9]{7,8}$'
+    union all select id, 'n' || left(name, greatest(cut - 1, 0)) || substr(name, cut + 1) from known, generate_series(0, length(name)) cut where length(name) >= ${sql.lit(minLength)}
+    union all select id, 'n' || left(sorted, greatest(cut - 1, 0)) || substr(sorted, cut + 1) from words, generate_series(0, length(sorted)) cut where length(sorted) >= ${sql.lit(minLength)}
+    union all select id, 'i' || initials || ' ' || longest from words where length(longest) >= 4 and length(initials) >= 2
+    union all select id, 'w' || first_two from words where first_two is not null
+    union all select id, 'p' || place from known where length(place) >= ${sql.lit(minLength)}
   ) f`;
 
 /** The words of each name. */
