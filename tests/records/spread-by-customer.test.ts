@@ -52,6 +52,10 @@ const byRecord: Record<string, { columns: string[]; reason: string }> = {
     columns: ["import_id", "record_id"],
     reason: "Undone as a whole with its import, over several customers for staff; gone after a day.",
   },
+  import_changes: {
+    columns: ["import_id", "record_id"],
+    reason: "Like the records that the import made.",
+  },
   webhook_deliveries: {
     columns: ["entity", "record_id", "webhook_id"],
     reason: "Read by its webhook, which may be of the installation; forgotten after 30 days.",

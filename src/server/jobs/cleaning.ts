@@ -4,7 +4,7 @@ import { sql } from "#server/db/sql.ts";
 import { mergeTallies } from "#server/records/tallies.ts";
 import { handler } from "./job.ts";
 
-/** Deletes old jobs, notices, budgets, used challenges, keys of repeated requests and links to hearings that are over, and merges the rows of tallies that a day of writes has added. */
+/** Deletes old jobs, notices, budgets, used challenges, keys of repeated requests links to hearings that are over and values from before imports, and merges the rows of tallies that a day of writes has added. */
 export const cleaning = handler({
   kind: "cleaning",
   daily: 4,
@@ -20,6 +20,9 @@ export const cleaning = handler({
       await tx.run(sql`delete from idempotency_keys where created_at < ${tx.now}::timestamptz - interval '1 day'`);
       await tx.run(sql`delete from webhook_deliveries where finished_at < ${tx.now}::timestamptz - interval '30 days'`);
       await tx.run(sql`delete from hearing_invitations where hearing_at < ${tx.now}::timestamptz - interval '1 day'`);
+      await tx.run(
+        sql`delete from import_changes c using imports i where i.id = c.import_id and i.imported_at < ${tx.now}::timestamptz - interval '1 day'`,
+      );
       // The last run of each schedule stays, for its owner to see.
       await tx.run(sql`
         delete from report_schedule_deliveries d where ran_at < ${tx.now}::timestamptz - interval '90 days'

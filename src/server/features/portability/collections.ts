@@ -78,6 +78,7 @@ export const notExported: Readonly<Record<string, string>> = {
   backup_checks: own,
   bulk_changes: undo,
   import_records: undo,
+  import_changes: undo,
 };
 
 /** Columns of exported tables that no export has, and why. Generated columns are never exported. */

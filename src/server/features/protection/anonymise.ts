@@ -35,6 +35,7 @@ export async function anonymise(tx: Tx, actor: Actor | null, { entity: name, id,
   await eraseMessages(tx, name, id);
   await eraseAnswers(tx, name, id);
   await eraseLetters(tx, sql`record_id = ${id}`);
+  await tx.run(sql`delete from import_changes where record_id = ${id}`);
   await deleteTraces(tx, traces);
   const entries = [...mentions, ...(await exportsWithTraces(tx, traces))];
   // The database requires a name: the nickname becomes the placeholder.
