@@ -66,8 +66,8 @@ const lineChange = z.object({
   fields: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
 });
 export type ImportChange = z.infer<typeof lineChange>;
-/** `changes` are the first ones, of a check only. */
-const updates = z.object({ updated: z.int(), unchanged: z.int(), changes: z.array(lineChange), seen: z.string() });
+/** What lines without errors do. `changes` are the first ones, of a check only. */
+const updates = z.object({ created: z.int(), updated: z.int(), unchanged: z.int(), changes: z.array(lineChange), seen: z.string() });
 export type ImportUpdates = z.infer<typeof updates>;
 /** `errors` are the first ones; `errorCount` counts them all. */
 const result = z.object({
@@ -124,7 +124,13 @@ export const imports = {
   recent: route("customer", "GET", "/imports", "The imports of the last day that the caller may undo", "imports")
     .input(z.strictObject({ collection: z.enum(Object.keys(importable) as [Importable, ...Importable[]]) }))
     .output(z.array(recentImport)),
-  undo: route("customer", "POST", "/imports/{id}/undo", "Removes what an import of the last day made and restores what it changed, except what was changed since", "imports")
+  undo: route(
+    "customer",
+    "POST",
+    "/imports/{id}/undo",
+    "Removes what an import of the last day made and restores what it changed, except what was changed since",
+    "imports",
+  )
     .input(idInput)
     .output(importUndone),
 };

@@ -3,11 +3,24 @@ import type { Locale } from "#domain/messages/catalogue.ts";
 import type { RawResponse } from "./servers/raw-requests.ts";
 
 /** `more`: further parameters, such as the key. */
-type Watch = { signal?: AbortSignal; onProgress?: (done: number, total: number) => void; fill?: Record<string, string>; more?: Record<string, string> };
+type Watch = {
+  signal?: AbortSignal;
+  onProgress?: (done: number, total: number) => void;
+  fill?: Record<string, string>;
+  more?: Record<string, string>;
+};
 
 /** Imports over HTTP as this user, in this language. */
 export function importClient(url: string, token: string, locale: Locale = "es") {
-  const request = (collection: string, step: ImportStep, file: Buffer, mapping?: unknown, signal?: AbortSignal, fill?: unknown, more: Record<string, string> = {}) => {
+  const request = (
+    collection: string,
+    step: ImportStep,
+    file: Buffer,
+    mapping?: unknown,
+    signal?: AbortSignal,
+    fill?: unknown,
+    more: Record<string, string> = {},
+  ) => {
     const query = new URLSearchParams({
       step,
       ...(mapping !== undefined && { mapping: JSON.stringify(mapping) }),
@@ -21,8 +34,15 @@ export function importClient(url: string, token: string, locale: Locale = "es") 
       signal: signal ?? null,
     });
   };
-  const send = async (collection: string, step: ImportStep, file: Buffer, mapping?: unknown, fill?: unknown): Promise<RawResponse> => {
-    const response = await request(collection, step, file, mapping, undefined, fill);
+  const send = async (
+    collection: string,
+    step: ImportStep,
+    file: Buffer,
+    mapping?: unknown,
+    fill?: unknown,
+    more?: Record<string, string>,
+  ): Promise<RawResponse> => {
+    const response = await request(collection, step, file, mapping, undefined, fill, more);
     const text = await response.text();
     return { status: response.status, text, body: text.startsWith("{") ? JSON.parse(text.split("\n", 1)[0]!) : undefined };
   };

@@ -37,7 +37,9 @@ export function logChanges(context: SignedContext, entity: string, changes: read
       changes.map(({ record }) => record),
       "list",
     );
-  const people = changes.flatMap(({ fields }) => fields.flatMap(({ field, from, to }) => (field === "criminals" ? [from ?? [], to ?? []].flat() : [])));
+  const people = changes.flatMap(({ fields }) =>
+    fields.flatMap(({ field, from, to }) => (field === "criminals" ? [from ?? [], to ?? []].flat() : [])),
+  );
   log(context, "criminal", people as { id: string }[], "list");
 }
 

@@ -12,8 +12,7 @@ export function lineErrors() {
   const errors: ImportError[] = [];
   let errorCount = 0;
   const add = ({ line, textOf: textIn }: ReadLine, field: string, message: string) => {
-    if (errorCount++ < importErrorsListed)
-      errors.push({ line, field: field || null, value: textIn(field)?.slice(0, valueLength) || null, message });
+    if (errorCount++ < importErrorsListed) errors.push({ line, field: field || null, value: textIn(field)?.slice(0, valueLength) || null, message });
   };
   /** Adds what the code of a screen refused. Any other error ends the import. */
   const addRefusal = (record: ReadLine, error: unknown, context: SignedContext) => {

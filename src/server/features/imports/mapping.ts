@@ -1,5 +1,13 @@
 import type * as z from "zod";
-import { type ImportColumn, type ImportFill, type ImportInspection, type ImportMapping, type ImportMissing, importFill, importMapping } from "#api/imports.ts";
+import {
+  type ImportColumn,
+  type ImportFill,
+  type ImportInspection,
+  type ImportMapping,
+  type ImportMissing,
+  importFill,
+  importMapping,
+} from "#api/imports.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Problems } from "#domain/check.ts";
 import { importKeysOf, isOnlyKey } from "#domain/entities/import-keys.ts";

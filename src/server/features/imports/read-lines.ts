@@ -47,12 +47,7 @@ export type ImportKey = { name: string; missing: ImportMissing; isOnlyKey: boole
 type Lines = { entity: Entity; mapping: ImportMapping; fill: ImportFill; rows: readonly TableRow[]; key?: ImportKey | undefined };
 
 /** Turns lines of this file into records: cells by field kind, references by name, then the same checks as in a form. */
-export async function lineReader(
-  tx: Tx,
-  user: User,
-  { entity, mapping, fill, rows, key }: Lines,
-  t: Translate,
-): Promise<LineReader> {
+export async function lineReader(tx: Tx, user: User, { entity, mapping, fill, rows, key }: Lines, t: Translate): Promise<LineReader> {
   const all: Column[] = [
     ...mapping.flatMap((name, index) => (name === null ? [] : [{ name, field: entity.fields[name]!, textIn: (cells: Cells) => cells[index] ?? "" }])),
     ...Object.entries(fill).map(([name, text]) => ({ name, field: entity.fields[name]!, textIn: () => text })),
@@ -79,7 +74,11 @@ export async function lineReader(
     const reading = { values, lines, errors };
     for (const column of references.filter(({ field }) => order(field) === 0)) setReference(find, column, column.textIn(cells), reading, t);
     const match = recognise?.(cells, values);
-    if (match && "message" in match) errors[key!.name] ??= t(match.message);
+    const textOf = (name: string) => all.find((column) => column.name === name)?.textIn(cells);
+    if (match && "message" in match) {
+      errors[key!.name] ??= t(match.message);
+      return { line, textOf, values, input: values, lines, errors };
+    }
     const known = match && "known" in match ? match.known : undefined;
     // Places that the line does not give are those of the record.
     for (const column of references.filter(({ field }) => order(field) > 0))
@@ -94,7 +93,6 @@ export async function lineReader(
     const timed = { ...known?.values, ...values };
     for (const [name, problem] of Object.entries(await toInstants(timed))) errors[name] = t(problem);
     for (const name of Object.keys(values)) values[name] = timed[name];
-    const textOf = (name: string) => all.find((column) => column.name === name)?.textIn(cells);
     if (known) return { line, textOf, ...updateOf(entity, key!, { values, lines, errors }, known, t) };
     fillProvince(entity, values);
     const total = articlesTotal(lines.articles as never);

@@ -13,7 +13,13 @@ import type { Changed } from "./update-lines.ts";
 type Imported = { entity: Entity; name: string; headings: readonly string[]; mapping: ImportMapping; fill: ImportFill };
 
 /** Writes down what an import made, in its transaction: for the journal, for undoing it, and for the next file with these headings. */
-export async function recordImport(tx: Tx, user: Writer, { entity, name, headings, mapping, fill }: Imported, ids: readonly string[], changed: readonly Changed[]) {
+export async function recordImport(
+  tx: Tx,
+  user: Writer,
+  { entity, name, headings, mapping, fill }: Imported,
+  ids: readonly string[],
+  changed: readonly Changed[],
+) {
   const id = newId();
   await tx.asSystem(async () => {
     await tx.run(

@@ -1,4 +1,5 @@
 import type { ImportFill, ImportMapping, ImportResult, ImportStep } from "#api/imports.ts";
+import { importErrorsListed } from "#api/limits.ts";
 import type { Entity } from "#domain/entity.ts";
 import { logChanges } from "#server/access-log/log-answers.ts";
 import { translators } from "#server/base/catalogue-of.ts";
@@ -70,12 +71,15 @@ async function attempt(context: SignedContext, request: Import): Promise<ImportR
       const seen = key && (await readPosition(tx, context, entity));
       const { records, ...found } = await checkLines(tx, context, request);
       result = { ...result, ...found };
-      if (found.errorCount > 0) throw rollback;
-      const { ids, changed, unchanged, changes, ...refused } = await writeLines(tx, context, request, records);
-      result = { ...result, ...refused };
-      if (refused.errorCount > 0) throw rollback;
-      result = { ...result, created: ids.length, ...(seen && { updates: { updated: changed.length, unchanged, changes, seen } }) };
-      if (step === "check") throw rollback;
+      // A check with a key also tells what the other lines would change.
+      if (found.errorCount > 0 && !(seen && step === "check")) throw rollback;
+      const sound = records.filter(({ errors }) => Object.keys(errors).length === 0);
+      const { ids, changed, unchanged, changes, ...refused } = await writeLines(tx, context, request, sound);
+      const errorCount = found.errorCount + refused.errorCount;
+      const errors = [...found.errors, ...refused.errors].sort((left, right) => left.line - right.line).slice(0, importErrorsListed);
+      const updates = seen && { created: ids.length, updated: changed.length, unchanged, changes, seen };
+      result = { rows, created: errorCount > 0 ? 0 : ids.length, errors, errorCount, ...(updates && { updates }) };
+      if (errorCount > 0 || step === "check") throw rollback;
       await recordImport(tx, context.user, request, ids, changed);
     });
     request.onProgress(3 * rows, 3 * rows);
@@ -115,7 +119,13 @@ async function checkLines(tx: Tx, context: SignedContext, request: Import) {
       const errorsOfLine = errorsByLine.get(line)!;
       errorsOfLine[field] ??= by === null ? t(message) : t("import.repeated", { message: t(message), line: String(by) });
     }
-    const stale = await changedAfter(tx, context, entity, request.seen, lines.map(ownOf).filter((id) => id !== undefined));
+    const stale = await changedAfter(
+      tx,
+      context,
+      entity,
+      request.seen,
+      lines.map(ownOf).filter((id) => id !== undefined),
+    );
     for (const line of lines) {
       const id = ownOf(line);
       const by = id && lineOf.get(id);
@@ -149,7 +159,9 @@ async function writeLines(tx: Tx, context: SignedContext, request: Import, recor
 }
 
 function lockFiles(tx: Tx, records: readonly ReadLine[]) {
-  const customers = new Set(records.flatMap(({ input, update }) => [input.customer, update?.known.values.customer]).filter((id) => typeof id === "string"));
+  const customers = new Set(
+    records.flatMap(({ input, update }) => [input.customer, update?.known.values.customer]).filter((id) => typeof id === "string"),
+  );
   if (customers.size > 0) lockCustomerLinks(tx, [...customers].sort());
 }
 
