@@ -1,11 +1,16 @@
-import { describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, describe, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
+import { retention } from "#server/features/protection/retention-job.ts";
 import { importClient } from "#tests/support/import-client.ts";
 import { databaseContents } from "#tests/support/servers/raw-requests.ts";
 import { openWorld, refusal } from "#tests/support/world.ts";
 
 const world = await openWorld();
-const { make, db } = world;
+const { make, db, deps } = world;
+const owner = new pg.Client({ connectionString: world.ownerUrl });
+await owner.connect();
+afterAll(() => owner.end());
 const brisa = await make.customer({ code: "B12345674", alias: "Almacenes Brisa", casesTypes: ["penal", "issue"] });
 const other = await make.customer({ code: "A58818501", alias: "Otra Casa", casesTypes: ["penal", "issue"] });
 const shop = await make.establishment({ customer: brisa, code: "T-1", alias: "Brisa Palma", zip: "35001", country: "Spain", city: "Las Palmas" });
@@ -175,6 +180,24 @@ describe("vehicles by plate", () => {
     await own.run("vehicles", "write", cars("4444BCD;Skoda;"), update("plate"));
     expect(await kept()).toEqual([]);
   });
+});
+
+test("former values go when their record is anonymised", async () => {
+  const made = await make.case({ customer: brisa, establishment: shop, attestation: "canary-old" });
+  const { cid } = await manager.cases.get({ id: made.id });
+  await staff.run("cases", "write", csv("cid;attestation", `${cid};canary-new`), update("cid"));
+  const kept = () => db.asSystem((tx) => tx.rows(sql`select former from import_changes where record_id = ${made.id}`));
+  expect(await kept()).toEqual([{ former: { attestation: "canary-old" } }]);
+  const admin = await make.user({ role: "admin" });
+  const run = () => retention.run(deps, { by: admin.id } as never, { id: "", progress: async () => undefined, cancelled: () => false });
+  for (const months of [40, 90]) {
+    await owner.query(`update cases set case_status = 'archived', created_at = now() - interval '${months} months',
+      updated_at = now() - interval '${months} months', datetime = now() - interval '${months + 1} months',
+      blocked_at = blocked_at - interval '2 months' where id = '${made.id}'`);
+    await owner.query(`update case_status_history set date = now() - interval '${months} months' where case_id = '${made.id}'`);
+    await run();
+  }
+  expect(await kept()).toEqual([]);
 });
 
 test("a key that is none, or that no column has, is refused", async () => {

@@ -77,7 +77,7 @@ export const imports = {
   "import.changes.change": "Cambios",
   "import.nothing": "No hay nada que importar",
   "import.nothing.text": "Todos los registros tienen ya los valores del archivo.",
-  "import.both": ({ created, updated }: { created: string; updated: string }) => `Nuevos: ${created}. Cambian: ${updated}.`,
+  "import.both": "Revise los cambios antes de importar.",
   "import.both.confirm": ({ created, updated, many, file }: { created: string; updated: string; many: string; file: string }) =>
     `${many}, con el archivo «${file}»: se crearán ${created} y cambiarán ${updated}. Durante un día puede deshacerse.`,
   "import.both.done": ({ created, updated, unchanged }: { created: string; updated: string; unchanged: string }) =>

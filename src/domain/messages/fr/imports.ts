@@ -79,7 +79,7 @@ export const imports: Same<typeof es> = {
   "import.changes.change": "Modifications",
   "import.nothing": "Il n’y a rien à importer",
   "import.nothing.text": "Toutes les fiches ont déjà les valeurs du fichier.",
-  "import.both": ({ created, updated }) => `Nouvelles\u00a0: ${created}. Modifiées\u00a0: ${updated}.`,
+  "import.both": "Vérifiez les modifications avant d’importer.",
   "import.both.confirm": ({ created, updated, many, file }) =>
     `${many}, à partir du fichier «\u00a0${file}\u00a0»\u00a0: ${created} à créer, ${updated} à modifier. Vous pourrez l’annuler pendant un jour.`,
   "import.both.done": ({ created, updated, unchanged }) => `Créées\u00a0: ${created}. Modifiées\u00a0: ${updated}. Inchangées\u00a0: ${unchanged}.`,

@@ -57,7 +57,7 @@ export function ImportOutcome({ entity, name, state: { outcome, running, isCompl
       );
     return (
       <Announced>
-        <Success title={t("import.correct")} text={texts ? t("import.both", texts) : t("import.correct.text", count)} />
+        <Success title={t("import.correct")} text={texts ? t("import.both") : t("import.correct.text", count)} />
         <ImportChanges entity={entity} result={result} />
         <Group>
           <Button onClick={ask}>{t("import.write", count)}</Button>
