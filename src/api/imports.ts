@@ -9,7 +9,7 @@ import { refShape } from "./shapes.ts";
 
 /**
  * `inspect` reads a file and proposes which column is which field, `check` does everything that `write` does and rolls it back,
- * `write` creates every record or none. The file is the body of each request.
+ * `write` creates and updates every record or none. The file is the body of each request.
  */
 export const importQuery = z.strictObject({
   step: z.enum(["inspect", "check", "write"]),
@@ -17,7 +17,14 @@ export const importQuery = z.strictObject({
   name: z.string().max(200).optional(),
   mapping: z.string().max(10_000).optional(),
   fill: z.string().max(10_000).optional(),
+  /** The field by which lines recognise records that exist; without one, every line is a new record. */
+  key: z.string().max(100).optional(),
+  /** What happens to lines without such a record. */
+  missing: z.enum(["create", "refuse"]).optional(),
+  /** `seen` of the check: a record that was changed since is an error of its line. */
+  seen: z.string().max(500).optional(),
 });
+export type ImportMissing = NonNullable<z.infer<typeof importQuery>["missing"]>;
 export type ImportStep = z.infer<typeof importQuery>["step"];
 
 /** For each column of the file, in its order, the field it stands for. */
@@ -35,6 +42,8 @@ const inspection = z.object({
   fill: importFill,
   rows: z.int(),
   fields: z.array(z.object({ name: z.string(), required: z.boolean() })),
+  /** The fields that can recognise records, and the column that seems to have each. `only`: a column of it is never written. */
+  keys: z.array(z.object({ name: z.string(), column: z.int().nullable(), only: z.boolean() })),
 });
 export type ImportInspection = z.infer<typeof inspection>;
 
@@ -47,8 +56,28 @@ const lineError = z.object({
   message: z.string(),
 });
 export type ImportError = z.infer<typeof lineError>;
+/** What a line changes: the values as the history of the record has them. */
+const lineChange = z.object({
+  line: z.int(),
+  /** With the name that the file has for it. */
+  record: refShape,
+  /** Whose time and law its values are in. */
+  place: z.object({ country: z.unknown(), timeZone: z.unknown(), hearingTimeZone: z.unknown() }),
+  fields: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+});
+export type ImportChange = z.infer<typeof lineChange>;
+/** What lines without errors do. `changes` are the first ones, of a check only. */
+const updates = z.object({ created: z.int(), updated: z.int(), unchanged: z.int(), changes: z.array(lineChange), seen: z.string() });
+export type ImportUpdates = z.infer<typeof updates>;
 /** `errors` are the first ones; `errorCount` counts them all. */
-const result = z.object({ rows: z.int(), created: z.int(), errors: z.array(lineError), errorCount: z.int() });
+const result = z.object({
+  rows: z.int(),
+  created: z.int(),
+  errors: z.array(lineError),
+  errorCount: z.int(),
+  /** With a key. */
+  updates: updates.optional(),
+});
 export type ImportResult = z.infer<typeof result>;
 
 /** What `check` and `write` answer, one JSON value per line: the progress, and at the end the result. */
@@ -85,17 +114,23 @@ export const importRoutes = Object.fromEntries((Object.keys(importable) as Impor
   ReturnType<typeof importRoute>
 >;
 
-const recentImport = z.object({ id: z.uuid(), name: z.string(), author: z.string(), at: z.iso.datetime(), created: z.int() });
+const recentImport = z.object({ id: z.uuid(), name: z.string(), author: z.string(), at: z.iso.datetime(), created: z.int(), updated: z.int() });
 export type RecentImport = z.infer<typeof recentImport>;
 /** `named`: of those that were kept, the first that the caller sees. */
-const importUndone = z.object({ removed: z.int(), kept: z.int(), named: z.array(refShape) });
+const importUndone = z.object({ removed: z.int(), restored: z.int(), kept: z.int(), named: z.array(refShape) });
 export type ImportUndone = z.infer<typeof importUndone>;
 
 export const imports = {
   recent: route("customer", "GET", "/imports", "The imports of the last day that the caller may undo", "imports")
     .input(z.strictObject({ collection: z.enum(Object.keys(importable) as [Importable, ...Importable[]]) }))
     .output(z.array(recentImport)),
-  undo: route("customer", "POST", "/imports/{id}/undo", "Removes what an import of the last day made, except what was changed since", "imports")
+  undo: route(
+    "customer",
+    "POST",
+    "/imports/{id}/undo",
+    "Removes what an import of the last day made and restores what it changed, except what was changed since",
+    "imports",
+  )
     .input(idInput)
     .output(importUndone),
 };

@@ -17,6 +17,7 @@ export const importRowLimit = 20_000;
 export const importEachLimit = 1_000;
 export const importColumnLimit = 100;
 export const importErrorsListed = 200;
+export const importChangesListed = 100;
 
 /** The longest period of a calendar in days, and the most events it sends; more are counted. */
 export const calendarWindow = 100;

@@ -27,7 +27,12 @@ describe("an import", () => {
     expect(recent).toMatchObject({ created: 3, author: officeUser.alias });
     const [changed] = (await manager.vehicles.list({ q: "2222BBB" })).rows;
     await manager.vehicles.update({ id: changed!.id, version: changed!.version, values: { color: "rojo" } });
-    expect(await office.imports.undo({ id: recent.id })).toEqual({ removed: 2, kept: 1, named: [{ id: changed!.id, alias: "2222BBB" }] });
+    expect(await office.imports.undo({ id: recent.id })).toEqual({
+      removed: 2,
+      restored: 0,
+      kept: 1,
+      named: [{ id: changed!.id, alias: "2222BBB" }],
+    });
     expect([await shown("1111BBB"), await shown("2222BBB"), await shown("3333BBB")]).toEqual([0, 1, 0]);
     const { entries } = await manager.vehicles.history({ id: changed!.id });
     expect(entries.map(({ action }) => action)).toEqual(["update", "create"]);

@@ -56,6 +56,10 @@ const byRecord: Record<string, { columns: string[]; reason: string }> = {
     columns: ["collection", "old_id", "entity"],
     reason: "Read by the command of the import alone; it names the customer where the document has one, and lawyers and users have none.",
   },
+  import_changes: {
+    columns: ["import_id", "record_id"],
+    reason: "Like the records that the import made.",
+  },
   webhook_deliveries: {
     columns: ["entity", "record_id", "webhook_id"],
     reason: "Read by its webhook, which may be of the installation; forgotten after 30 days.",

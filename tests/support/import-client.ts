@@ -2,15 +2,30 @@ import type { ImportInspection, ImportLine, ImportResult, ImportStep } from "#ap
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { RawResponse } from "./servers/raw-requests.ts";
 
-type Watch = { signal?: AbortSignal; onProgress?: (done: number, total: number) => void; fill?: Record<string, string> };
+/** `more`: further parameters, such as the key. */
+type Watch = {
+  signal?: AbortSignal;
+  onProgress?: (done: number, total: number) => void;
+  fill?: Record<string, string>;
+  more?: Record<string, string>;
+};
 
 /** Imports over HTTP as this user, in this language. */
 export function importClient(url: string, token: string, locale: Locale = "es") {
-  const request = (collection: string, step: ImportStep, file: Buffer, mapping?: unknown, signal?: AbortSignal, fill?: unknown) => {
+  const request = (
+    collection: string,
+    step: ImportStep,
+    file: Buffer,
+    mapping?: unknown,
+    signal?: AbortSignal,
+    fill?: unknown,
+    more: Record<string, string> = {},
+  ) => {
     const query = new URLSearchParams({
       step,
       ...(mapping !== undefined && { mapping: JSON.stringify(mapping) }),
       ...(fill !== undefined && { fill: JSON.stringify(fill) }),
+      ...more,
     });
     return fetch(`${url}/api/imports/${collection}?${query}`, {
       method: "POST",
@@ -19,17 +34,25 @@ export function importClient(url: string, token: string, locale: Locale = "es") 
       signal: signal ?? null,
     });
   };
-  const send = async (collection: string, step: ImportStep, file: Buffer, mapping?: unknown, fill?: unknown): Promise<RawResponse> => {
-    const response = await request(collection, step, file, mapping, undefined, fill);
+  const send = async (
+    collection: string,
+    step: ImportStep,
+    file: Buffer,
+    mapping?: unknown,
+    fill?: unknown,
+    more?: Record<string, string>,
+  ): Promise<RawResponse> => {
+    const response = await request(collection, step, file, mapping, undefined, fill, more);
     const text = await response.text();
     return { status: response.status, text, body: text.startsWith("{") ? JSON.parse(text.split("\n", 1)[0]!) : undefined };
   };
   const inspect = async (collection: string, file: Buffer): Promise<ImportInspection> => JSON.parse((await send(collection, "inspect", file)).text);
   /** Runs a step with the proposed mapping, and returns the result from the last line. */
-  const run = async (collection: string, step: ImportStep, file: Buffer, { signal, onProgress, fill }: Watch = {}): Promise<ImportResult> => {
-    const { columns } = await inspect(collection, file);
-    const mapping = columns.map(({ field }) => field);
-    const response = await request(collection, step, file, mapping, signal, fill);
+  const run = async (collection: string, step: ImportStep, file: Buffer, { signal, onProgress, fill, more }: Watch = {}): Promise<ImportResult> => {
+    const { columns, keys } = await inspect(collection, file);
+    const key = keys.find(({ name }) => name === more?.key);
+    const mapping = columns.map(({ field }, index) => (key?.column === index ? key.name : field));
+    const response = await request(collection, step, file, mapping, signal, fill, more);
     if (!response.ok) throw new Error(await response.text());
     let rest = "";
     let result: ImportResult | undefined;

@@ -1,5 +1,6 @@
 import type { CalendarPeriod } from "#api/calendar.ts";
 import type { DuplicatePair } from "#api/duplicates.ts";
+import type { ImportChange } from "#api/imports.ts";
 import type { Network } from "#api/network.ts";
 import type { DueRow } from "#api/protection.ts";
 import type { SearchGroup } from "#api/search.ts";
@@ -25,6 +26,21 @@ export function logHits(context: SignedContext, groups: SearchGroup[]): SearchGr
     );
   }
   return groups;
+}
+
+/** The check of an import shows what records have now, and whom they name. */
+export function logChanges(context: SignedContext, entity: string, changes: readonly ImportChange[]) {
+  if (hasPersonalData(entity))
+    log(
+      context,
+      entity,
+      changes.map(({ record }) => record),
+      "list",
+    );
+  const people = changes.flatMap(({ fields }) =>
+    fields.flatMap(({ field, from, to }) => (field === "criminals" ? [from ?? [], to ?? []].flat() : [])),
+  );
+  log(context, "criminal", people as { id: string }[], "list");
 }
 
 export function logNodes(context: SignedContext, network: Network): Network {

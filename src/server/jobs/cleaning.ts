@@ -5,7 +5,7 @@ import { sql } from "#server/db/sql.ts";
 import { mergeTallies } from "#server/records/tallies.ts";
 import { handler } from "./job.ts";
 
-/** Deletes old jobs, notices, budgets, used challenges, keys of repeated requests, what merges moved and links to hearings that are over, and merges the rows of tallies that a day of writes has added. */
+/** Deletes old jobs, notices, budgets, used challenges, keys of repeated requests, what merges moved, values from before imports and links to hearings that are over, and merges the rows of tallies that a day of writes has added. */
 export const cleaning = handler({
   kind: "cleaning",
   daily: 4,
@@ -25,6 +25,9 @@ export const cleaning = handler({
       await tx.run(sql`
         delete from merge_links l using merges m where m.id = l.merge_id
           and (m.reversed_at is not null or m.merged_at < ${tx.now}::timestamptz - make_interval(days => ${reversibleDays}))`);
+      await tx.run(
+        sql`delete from import_changes c using imports i where i.id = c.import_id and i.imported_at < ${tx.now}::timestamptz - interval '1 day'`,
+      );
       // The last run of each schedule stays, for its owner to see.
       await tx.run(sql`
         delete from report_schedule_deliveries d where ran_at < ${tx.now}::timestamptz - interval '90 days'

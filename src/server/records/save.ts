@@ -210,7 +210,7 @@ export const asInput = (entity: Pick<Entity, "fields">, record: Values): Values 
       .map(([name, field]) => [name, inputValue(field, record[name])]),
   );
 
-function same(left: unknown, right: unknown): boolean {
+export function same(left: unknown, right: unknown): boolean {
   if (Array.isArray(left) && Array.isArray(right)) return isDeepStrictEqual([...left].sort(), [...right].sort());
   return (isEmpty(left) && isEmpty(right)) || left === right;
 }

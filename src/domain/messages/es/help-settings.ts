@@ -170,6 +170,7 @@ export const helpSettings = {
     "Diga qué columna es cada campo; los nombres parecidos se proponen solos.",
     "Primero se comprueba todo y se muestran los errores, fila por fila. Se importan todas las filas o ninguna.",
     "Cada fila se crea como en su pantalla: con sus mismas comprobaciones, su número y su historial. Solo puede nombrar clientes, tiendas y personas que usted ve.",
-    "Las columnas se recuerdan para el siguiente archivo con los mismos títulos. Abajo puede deshacer durante un día una importación entera.",
+    "Para cambiar registros que ya existen, elija cómo reconocerlos: por su código, número, matrícula o documento. La comprobación muestra el valor anterior y el nuevo; las celdas vacías no cambian nada.",
+    "Las columnas se recuerdan para el siguiente archivo con los mismos títulos. Abajo puede deshacer durante un día una importación entera: lo creado se elimina y lo cambiado recupera sus valores.",
   ],
 };

@@ -174,6 +174,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "Dites à quel champ correspond chaque colonne ; les noms proches sont proposés seuls.",
     "Tout est d’abord vérifié et les erreurs sont affichées, ligne par ligne. Toutes les lignes sont importées ou aucune.",
     "Chaque ligne est créée comme à son écran : mêmes vérifications, numéro et historique. Vous ne pouvez nommer que les clients, magasins et personnes que vous voyez.",
-    "Les colonnes sont retenues pour le prochain fichier aux mêmes titres. En bas, une importation entière peut être annulée pendant un jour.",
+    "Pour modifier des fiches qui existent déjà, choisissez comment les reconnaître\u00a0: par leur code, numéro, plaque ou pièce d’identité. La vérification montre l’ancienne valeur et la nouvelle\u00a0; les cellules vides ne changent rien.",
+    "Les colonnes sont retenues pour le prochain fichier aux mêmes titres. En bas, une importation entière peut être annulée pendant un jour\u00a0: ce qu’elle a créé est supprimé, ce qu’elle a modifié reprend ses valeurs.",
   ],
 };

@@ -2,30 +2,31 @@ import { establishment } from "#domain/entities/establishment.ts";
 import { user as userEntity } from "#domain/entities/user.ts";
 import { zone } from "#domain/entities/zone.ts";
 import type { RecordOf } from "#domain/entity.ts";
-import type { InputOf } from "#domain/record-input.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { type Linked, lockCustomerLinks, lockLinksOf, writeOtherEnds } from "#server/records/links.ts";
-import { updateRecord } from "#server/records/save.ts";
+import { type RecordUpdate, type Saved, updateRecord, type Writer } from "#server/records/save.ts";
 import { lockAssignments } from "./lock-assignments.ts";
 
-type Input = { id: string; version: number; values: InputOf<typeof establishment> };
+type Establishment = RecordOf<typeof establishment>;
+
+export const updateEstablishment = ({ deps, user }: SignedContext, input: RecordUpdate): Promise<Establishment> =>
+  deps.db.as(user, async (tx) => (await saveEstablishment(tx, user, input)).after);
 
 /** Saves an establishment. If it moves to another customer, it leaves the zones of the old one and loses users who do not have the new one. */
-export const updateEstablishment = ({ deps, user }: SignedContext, input: Input): Promise<RecordOf<typeof establishment>> =>
-  deps.db.as(user, async (tx) => {
-    const customer = input.values.customer?.toLowerCase();
-    if (customer) lockMove(tx, input.id, customer);
-    const left: Linked[] = [];
-    const { after } = await updateRecord(tx, user, establishment, input, {
-      onLocked: async (before) => {
-        if (customer && customer !== before.customer.id) left.push(...(await leave(tx, input.id, customer)));
-      },
-    });
-    await writeOtherEnds(tx, user, establishment, input.id, left);
-    return after;
+export async function saveEstablishment(tx: Tx, user: Writer, input: RecordUpdate): Promise<Saved<Establishment>> {
+  const customer = typeof input.values.customer === "string" ? input.values.customer.toLowerCase() : undefined;
+  if (customer) lockMove(tx, input.id, customer);
+  const left: Linked[] = [];
+  const saved = await updateRecord(tx, user, establishment, input, {
+    onLocked: async (before) => {
+      if (customer && customer !== before.customer.id) left.push(...(await leave(tx, input.id, customer)));
+    },
   });
+  await writeOtherEnds(tx, user, establishment, input.id, left);
+  return saved;
+}
 
 function lockMove(tx: Tx, id: string, customer: string) {
   lockAssignments(tx, "move");

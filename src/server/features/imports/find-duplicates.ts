@@ -6,7 +6,8 @@ import { type Sql, sql } from "#server/db/sql.ts";
 import { columnOf, tableOf } from "#server/records/columns.ts";
 import { existsMessage, isComparedInNormalForm } from "#server/records/duplicate.ts";
 
-type Line = { line: number; values: Readonly<Record<string, unknown>> };
+/** `id`: the record that the line changes, which may keep its own values. */
+type Line = { line: number; values: Readonly<Record<string, unknown>>; id?: string | undefined };
 /** A line whose unique values exist already: in a record, or in the earlier line `by` of the same file. */
 export type Duplicate = { line: number; field: string; message: MessageKey; by: number | null };
 
@@ -63,8 +64,8 @@ async function existing(tx: Tx, entity: Entity, names: readonly string[], lines:
     return isComparedInNormalForm(entity.fields[name]!) ? sql`unique_form(${kept}) = unique_form(${given})` : sql`${kept} = ${given}`;
   });
   const rows = await tx.rows<{ line: number }>(sql`
-    select w.line from unnest(${lines.map(({ line }) => line)}::int[], ${sql.join(arrays)}) w (line, ${sql.join(keys)})
-      join ${sql.table(tableOf(entity))} r on ${sql.join(same, sql` and `)} where not r.deleted`);
+    select w.line from unnest(${lines.map(({ line }) => line)}::int[], ${lines.map(({ id }) => id ?? null)}::uuid[], ${sql.join(arrays)}) w (line, own, ${sql.join(keys)})
+      join ${sql.table(tableOf(entity))} r on ${sql.join(same, sql` and `)} where not r.deleted and r.id is distinct from w.own`);
   return rows.map(({ line }) => line);
 }
 

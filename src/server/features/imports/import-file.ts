@@ -11,6 +11,7 @@ import { inspect, parseMapping } from "./mapping.ts";
 import { readTable } from "./read-table.ts";
 import { rememberedMapping } from "./record-import.ts";
 import { type ImportWriter, runImport } from "./run-import.ts";
+import type { ImportUpdater } from "./update-lines.ts";
 
 export type ToPublicError = (error: unknown, request: FastifyRequest) => ReturnType<typeof publicError>;
 
@@ -18,18 +19,18 @@ export type ToPublicError = (error: unknown, request: FastifyRequest) => ReturnT
  * One step of an import. An invalid file or request is refused with an error status; errors in its lines are part of
  * the answer, which is streamed as one JSON value per line.
  */
-type Imported = { entity: Entity; writer: ImportWriter | undefined };
+type Imported = { entity: Entity; writer: ImportWriter | undefined; updater: ImportUpdater };
 
 export async function importFile(
   context: SignedContext,
-  { entity, writer }: Imported,
+  { entity, writer, updater }: Imported,
   request: FastifyRequest,
   reply: FastifyReply,
   toPublicError: ToPublicError,
 ) {
   const query = importQuery.safeParse(request.query);
   if (!query.success) throw invalid({ step: "field.format.invalid" });
-  const { step, name = "", ...chosen } = query.data;
+  const { step, name = "", seen, ...chosen } = query.data;
   if (!Buffer.isBuffer(request.body)) throw invalid({ body: "field.required" });
   const signal = abortOnDisconnect(reply);
   const table = await readTable(request.body, signal);
@@ -38,11 +39,11 @@ export async function importFile(
     const remembered = await context.deps.db.as(context.user, (tx) => rememberedMapping(tx, context.user, entity, table.headings));
     return inspect(context.user, entity, table, remembered);
   }
-  const { mapping, fill } = parseMapping(context.user, entity, table, chosen);
+  const { mapping, fill, key } = parseMapping(context.user, entity, table, chosen);
   const lines = new PassThrough();
   const send = (line: ImportLine) => void lines.write(`${JSON.stringify(line)}\n`);
   const onProgress = (done: number, total: number) => send({ done, total });
-  const work = { entity, writer, name, headings: table.headings, rows: table.rows, mapping, fill, step, onProgress, signal };
+  const work = { entity, writer, updater, name, headings: table.headings, rows: table.rows, mapping, fill, key, seen, step, onProgress, signal };
   void boundProbes(context, () => runImport(context, work))
     .then((result) => send({ result }))
     .catch((error) => {

@@ -6,12 +6,15 @@ import type { Deps } from "#server/context.ts";
 import { servePlain } from "#server/http/plain-route.ts";
 import { importFile, type ToPublicError } from "./import-file.ts";
 import type { ImportWriter } from "./run-import.ts";
+import type { ImportUpdaters } from "./update-lines.ts";
 
 /** How records are created that need more than their rows. Features do not import each other: the server hands them over. */
 export type ImportWriters = Readonly<Record<ImportedEach, ImportWriter>>;
 
+type Hands = { writers: ImportWriters; updaters: ImportUpdaters };
+
 /** In a Fastify scope of its own: here a body is a file, whatever its content type says. */
-export async function importRoutes(scope: FastifyInstance, deps: Deps, toPublicError: ToPublicError, writers: ImportWriters) {
+export async function importRoutes(scope: FastifyInstance, deps: Deps, toPublicError: ToPublicError, { writers, updaters }: Hands) {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: importFileLimit }, (_request, body, done) => done(null, body));
   for (const collection of Object.keys(importable) as Importable[])
@@ -22,7 +25,11 @@ export async function importRoutes(scope: FastifyInstance, deps: Deps, toPublicE
       ({ context, request, reply }) =>
         importFile(
           context,
-          { entity: importable[collection], writer: (writers as Partial<Record<Importable, ImportWriter>>)[collection] },
+          {
+            entity: importable[collection],
+            writer: (writers as Partial<Record<Importable, ImportWriter>>)[collection],
+            updater: updaters[collection],
+          },
           request,
           reply,
           toPublicError,

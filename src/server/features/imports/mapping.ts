@@ -1,7 +1,16 @@
 import type * as z from "zod";
-import { type ImportColumn, type ImportFill, type ImportInspection, type ImportMapping, importFill, importMapping } from "#api/imports.ts";
+import {
+  type ImportColumn,
+  type ImportFill,
+  type ImportInspection,
+  type ImportMapping,
+  type ImportMissing,
+  importFill,
+  importMapping,
+} from "#api/imports.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Problems } from "#domain/check.ts";
+import { importKeysOf, isOnlyKey } from "#domain/entities/import-keys.ts";
 import { importedFields, isNeeded } from "#domain/entities/importable.ts";
 import type { EntityName } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
@@ -9,6 +18,7 @@ import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
 import { invalid } from "#server/base/refusal.ts";
 import { fold } from "./fold.ts";
+import type { ImportKey } from "./read-lines.ts";
 import type { Table } from "./read-table.ts";
 
 const [sampleCount, sampleLength] = [3, 80];
@@ -23,7 +33,12 @@ export function inspect(user: User, entity: Entity, { headings, rows }: Table, r
     return { heading, sample: [...values].slice(0, sampleCount).map((value) => value.slice(0, sampleLength)), field: proposed[index]! };
   });
   const fill = Object.fromEntries(Object.entries(remembered?.fill ?? {}).filter(([name]) => names.includes(name)));
-  return { columns, fill, rows: rows.length, fields: names.map((name) => ({ name, required: isNeeded(entity, name) })) };
+  const keys = importKeysOf(user, entity).map((name) => {
+    const only = isOnlyKey(user, entity, name);
+    const column = only ? (remembered?.mapping ?? []).concat(proposeMapping(entity, [name], headings)).indexOf(name) : proposed.indexOf(name);
+    return { name, column: column < 0 ? null : column % headings.length, only };
+  });
+  return { columns, fill, rows: rows.length, fields: names.map((name) => ({ name, required: isNeeded(entity, name) })), keys };
 }
 
 /** A heading is the key of a field or its label in either language. The first of two columns for one field gets it. */
@@ -48,21 +63,36 @@ function fieldsByHeading(entity: Entity, names: readonly string[]): Map<string, 
   return fields;
 }
 
-type Chosen = { mapping: ImportMapping; fill: ImportFill };
+type Chosen = { mapping: ImportMapping; fill: ImportFill; key?: ImportKey };
+type Texts = { mapping?: string | undefined; fill?: string | undefined; key?: string | undefined; missing?: ImportMissing | undefined };
 
-/** The mapping that the user chose, and the values for fields without a column; refused when it does not fit the file or leaves out a required field. */
-export function parseMapping(user: User, entity: Entity, { headings }: Table, texts: { mapping?: string; fill?: string }): Chosen {
-  const names = importedFields(user, entity);
+/**
+ * The mapping that the user chose, the values for fields without a column and the key; refused when it does not fit the file or leaves out a
+ * required field. With a key a line may leave out what its record has: lines that make a new one are checked one by one.
+ */
+export function parseMapping(user: User, entity: Entity, { headings }: Table, texts: Texts): Chosen {
+  const key = parseKey(user, entity, texts);
+  const names = [...importedFields(user, entity), ...(key?.isOnlyKey ? [key.name] : [])];
   const mapping = parseJson(importMapping, texts.mapping);
   const fill = parseJson(importFill, texts.fill ?? "{}");
   const mapped = mapping?.filter((name) => name !== null) ?? [];
   const fits = mapping?.length === headings.length && mapped.every((name) => names.includes(name)) && new Set(mapped).size === mapped.length;
+  const forbidden = mapped.filter((name) => entity.fields[name] && !names.includes(name));
+  if (key && forbidden.length > 0) throw invalid(Object.fromEntries(forbidden.map((name) => [name, "field.forbidden"])) as Problems);
   if (!mapping || !fits) throw invalid({ mapping: "field.format.invalid" });
-  const isFilled = (name: string) => names.includes(name) && !mapped.includes(name);
+  if (key && !mapped.includes(key.name)) throw invalid({ key: "import.key.column" });
+  const isFilled = (name: string) => name !== key?.name && names.includes(name) && !mapped.includes(name);
   if (!fill || !Object.keys(fill).every(isFilled)) throw invalid({ fill: "field.format.invalid" });
+  if (key) return { mapping, fill, key };
   const missing = names.filter((name) => isNeeded(entity, name) && !mapped.includes(name) && !(name in fill));
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((name) => [name, "field.required"])) as Problems);
   return { mapping, fill };
+}
+
+function parseKey(user: User, entity: Entity, { key: name, missing = "refuse" }: Texts): ImportKey | undefined {
+  if (name === undefined) return undefined;
+  if (!importKeysOf(user, entity).includes(name)) throw invalid({ key: "field.format.invalid" });
+  return { name, missing, isOnlyKey: isOnlyKey(user, entity, name) };
 }
 
 function parseJson<Shape extends z.ZodType>(shape: Shape, text = ""): z.infer<Shape> | undefined {

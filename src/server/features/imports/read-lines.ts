@@ -1,4 +1,4 @@
-import type { ImportFill, ImportMapping } from "#api/imports.ts";
+import type { ImportFill, ImportMapping, ImportMissing } from "#api/imports.ts";
 import { isCustomerSide } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import { articlesTotal } from "#domain/articles/article-sum.ts";
@@ -15,8 +15,10 @@ import { schemaOf } from "#domain/record-input.ts";
 import { issueTexts } from "#server/base/issue-texts.ts";
 import type { Tx } from "#server/db/database.ts";
 import { withTicket } from "#server/intake/article-lines.ts";
+import { same } from "#server/records/save.ts";
 import { cellValue } from "./cell-value.ts";
 import { localTimes } from "./local-times.ts";
+import { type Known, recordMatcher } from "./match-records.ts";
 import type { TableRow } from "./parse-table.ts";
 import { findReferences, type References } from "./references.ts";
 
@@ -31,6 +33,8 @@ export type ReadLine = {
   /** As they were given, for whoever checks them again. */
   input: Values;
   lines: GivenLines;
+  /** The record that the line changes, and which of its fields. */
+  update?: { known: Known; changed: readonly string[] };
   errors: Record<string, string>;
   /** What the file has for a field. */
   textOf: (name: string) => string | undefined;
@@ -38,18 +42,18 @@ export type ReadLine = {
 type Cells = TableRow["cells"];
 type Column = { name: string; field: Field; textIn: (cells: Cells) => string };
 export type LineReader = (row: TableRow) => Promise<ReadLine>;
+/** How lines recognise records that exist. */
+export type ImportKey = { name: string; missing: ImportMissing; isOnlyKey: boolean };
+type Lines = { entity: Entity; mapping: ImportMapping; fill: ImportFill; rows: readonly TableRow[]; key?: ImportKey | undefined };
 
 /** Turns lines of this file into records: cells by field kind, references by name, then the same checks as in a form. */
-export async function lineReader(
-  tx: Tx,
-  user: User,
-  { entity, mapping, fill, rows }: { entity: Entity; mapping: ImportMapping; fill: ImportFill; rows: readonly TableRow[] },
-  t: Translate,
-): Promise<LineReader> {
-  const columns: Column[] = [
+export async function lineReader(tx: Tx, user: User, { entity, mapping, fill, rows, key }: Lines, t: Translate): Promise<LineReader> {
+  const all: Column[] = [
     ...mapping.flatMap((name, index) => (name === null ? [] : [{ name, field: entity.fields[name]!, textIn: (cells: Cells) => cells[index] ?? "" }])),
     ...Object.entries(fill).map(([name, text]) => ({ name, field: entity.fields[name]!, textIn: () => text })),
   ];
+  const columns = all.filter(({ name }) => !(key?.isOnlyKey && name === key.name));
+  const recognise = key && (await recogniser(tx, user, entity, key, all.find(({ name }) => name === key.name)!, rows));
   // A reference that limits another (`within`) is read before it.
   const references = columns.filter(isNamed).sort((left, right) => order(left.field) - order(right.field));
   const find = await findReferences(tx, user, entity, namesIn(references, rows));
@@ -67,7 +71,18 @@ export async function lineReader(
       if (value === undefined) errors[name] = t("field.format.invalid");
       else values[name] = value;
     }
-    for (const column of references) setReference(find, column, column.textIn(cells), { values, lines, errors }, t);
+    const reading = { values, lines, errors };
+    for (const column of references.filter(({ field }) => order(field) === 0)) setReference(find, column, column.textIn(cells), reading, t);
+    const match = recognise?.(cells, values);
+    const textOf = (name: string) => all.find((column) => column.name === name)?.textIn(cells);
+    if (match && "message" in match) {
+      errors[key!.name] ??= t(match.message);
+      return { line, textOf, values, input: values, lines, errors };
+    }
+    const known = match && "known" in match ? match.known : undefined;
+    // Places that the line does not give are those of the record.
+    for (const column of references.filter(({ field }) => order(field) > 0))
+      setReference(find, column, column.textIn(cells), { ...reading, around: known?.values }, t);
     const articles = columns.find(({ name, field }) => name === "articles" && field.kind === "lines")?.textIn(cells);
     if (articles) {
       const read = readArticles(articles);
@@ -75,7 +90,10 @@ export async function lineReader(
       const [wrong] = read.problems;
       if (wrong) errors.articles = `${wrong.text}: ${t(wrong.problem)}`;
     }
-    for (const [name, key] of Object.entries(await toInstants(values))) errors[name] = t(key);
+    const timed = { ...known?.values, ...values };
+    for (const [name, problem] of Object.entries(await toInstants(timed))) errors[name] = t(problem);
+    for (const name of Object.keys(values)) values[name] = timed[name];
+    if (known) return { line, textOf, ...updateOf(entity, key!, { values, lines, errors }, known, t) };
     fillProvince(entity, values);
     const total = articlesTotal(lines.articles as never);
     if (total > maxAmount) errors.articles = t("field.amount.large");
@@ -84,9 +102,32 @@ export async function lineReader(
     const { values: normalized, problems } = check(entity, input);
     const checkErrors = Object.fromEntries(Object.entries(problems).map(([name, key]) => [name, t(key)]));
     const shapeErrors = shape.success ? {} : issueTexts(shape.error.issues, t);
-    const textOf = (name: string) => columns.find((column) => column.name === name)?.textIn(cells);
     return { line, values: normalized, input, lines, errors: { ...checkErrors, ...shapeErrors, ...errors }, textOf };
   };
+}
+
+/** Which record a line is about. A line without one is new, or an error: a number that the program did not give is always one. */
+async function recogniser(tx: Tx, user: User, entity: Entity, key: ImportKey, column: Column, rows: readonly TableRow[]) {
+  const texts = new Set(rows.map(({ cells }) => column.textIn(cells)).filter(isText));
+  const match = await recordMatcher(tx, user, entity, key.name, [...texts]);
+  return (cells: Cells, values: Values) => {
+    const text = column.textIn(cells);
+    const matched = isText(text) ? match(text, values) : ({ isMissing: true } as const);
+    if (!("isMissing" in matched)) return matched;
+    return key.missing === "refuse" || (key.isOnlyKey && text !== "") ? { message: "import.key.unknown" as const } : undefined;
+  };
+}
+
+/** The change of a record. Empty cells leave its values as they are; the code of its screen checks it as a whole. */
+function updateOf(entity: Entity, key: ImportKey, { values, lines, errors }: Reading & { lines: GivenLines }, known: Known, t: Translate) {
+  const { [key.name]: _, ...given } = values;
+  if (given.zip !== undefined && given.zip !== known.values.zip) fillProvince(entity, given, known.values.country);
+  for (const name of ["articles", "witnesses"] as const) if (lines[name].length > 0) errors[name] ??= t("import.linesOfNew");
+  const shape = schemaOf(entity).safeParse(given);
+  const shapeErrors = shape.success ? {} : issueTexts(shape.error.issues, t);
+  const merged = check(entity, { ...known.values, ...given }).values;
+  const changed = Object.keys(given).filter((name) => !same(merged[name], known.values[name]));
+  return { values: merged, input: given, lines, update: { known, changed }, errors: { ...shapeErrors, ...errors } };
 }
 
 /** Whether the cells name records: those that the record refers to, or its witnesses. */
@@ -111,19 +152,25 @@ function namesIn(columns: readonly Column[], rows: readonly TableRow[]) {
 /** PostgreSQL cannot store a NUL in a text. */
 const isText = (cell: string) => cell !== "" && !cell.includes("\0");
 
-type Reading = { values: Record<string, unknown>; lines: { witnesses: readonly string[] }; errors: Record<string, string> };
+type Reading = {
+  values: Record<string, unknown>;
+  lines: { witnesses: readonly string[] };
+  errors: Record<string, string>;
+  around?: Values | undefined;
+};
 
-function setReference(find: References, { name, field }: Column, text: string, { values, lines, errors }: Reading, t: Translate) {
+function setReference(find: References, { name, field }: Column, text: string, { values, lines, errors, around }: Reading, t: Translate) {
   if (text === "") return;
+  const place = { ...around, ...values };
   if (!isSeveral(field)) {
-    const found = find(name, text, values);
+    const found = find(name, text, place);
     if ("id" in found) values[name] = found.id;
     else errors[name] = t(found.message);
     return;
   }
   const ids: string[] = [];
   for (const part of partsOf(text)) {
-    const found = find(name, part, values);
+    const found = find(name, part, place);
     if ("id" in found) ids.push(found.id);
     else errors[name] ??= `${part}: ${t(found.message)}`;
   }
@@ -132,8 +179,8 @@ function setReference(find: References, { name, field }: Column, text: string, {
 }
 
 /** The postal code determines the province, as in the form. */
-function fillProvince(entity: Entity, values: Record<string, unknown>) {
+function fillProvince(entity: Entity, values: Record<string, unknown>, country: unknown = null) {
   if (!entity.fields.zip || !entity.fields.state || values.state || typeof values.zip !== "string") return;
-  const province = provinceOf(values.zip.replace(/\s/g, ""), (values.country as string | undefined) ?? null);
+  const province = provinceOf(values.zip.replace(/\s/g, ""), (values.country ?? country) as string | null);
   if (province) values.state = province;
 }

@@ -8,26 +8,40 @@ import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
 import { tableOf } from "#server/records/columns.ts";
 import type { Writer } from "#server/records/save.ts";
+import type { Changed } from "./update-lines.ts";
 
 type Imported = { entity: Entity; name: string; headings: readonly string[]; mapping: ImportMapping; fill: ImportFill };
 
 /** Writes down what an import made, in its transaction: for the journal, for undoing it, and for the next file with these headings. */
-export async function recordImport(tx: Tx, user: Writer, { entity, name, headings, mapping, fill }: Imported, ids: readonly string[]) {
+export async function recordImport(
+  tx: Tx,
+  user: Writer,
+  { entity, name, headings, mapping, fill }: Imported,
+  ids: readonly string[],
+  changed: readonly Changed[],
+) {
   const id = newId();
   await tx.asSystem(async () => {
     await tx.run(
       sql`delete from import_records r using imports i where i.id = r.import_id and i.imported_at < ${tx.now}::timestamptz - interval '1 day'`,
     );
+    await tx.run(
+      sql`delete from import_changes c using imports i where i.id = c.import_id and i.imported_at < ${tx.now}::timestamptz - interval '1 day'`,
+    );
     await tx.run(sql`
-      insert into imports (id, user_id, entity, file_name, headings, mapping, fill, created, imported_at)
+      insert into imports (id, user_id, entity, file_name, headings, mapping, fill, created, updated, imported_at)
       values (${id}, ${user.id}, ${entity.name}, ${name}, ${JSON.stringify(headings)}::jsonb, ${JSON.stringify(mapping)}::jsonb, ${JSON.stringify(fill)}::jsonb,
-        ${ids.length}, ${tx.now})`);
+        ${ids.length}, ${changed.length}, ${tx.now})`);
     // A record has its last version only now: a later line may have linked it.
     await tx.run(sql`
       insert into import_records (import_id, record_id, version)
       select ${id}::uuid, r.id, r.version from ${sql.table(tableOf(entity))} r where r.id = any(${ids}::uuid[])`);
+    await tx.run(sql`
+      insert into import_changes (import_id, record_id, version, former)
+      select ${id}::uuid, r.id, r.version, c.former from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) c (id uuid, former jsonb)
+        join ${sql.table(tableOf(entity))} r on r.id = c.id`);
   });
-  const facts = { entity: entity.name, file: name, created: ids.length };
+  const facts = { entity: entity.name, file: name, created: ids.length, ...(changed.length > 0 && { updated: changed.length }) };
   append(
     tx,
     plainEntry(

@@ -61,7 +61,7 @@ const refOf = (field: Field): RefField => (field.kind === "lines" ? (field.field
 const targetOf = (field: Field) => refOf(field).to;
 
 /** By the name of a minor only those find a record who see that name. */
-async function withoutHidden(tx: Tx, user: User, { name }: Entity, found: Found[]): Promise<Found[]> {
+export async function withoutHidden<F extends { id: string }>(tx: Tx, user: User, { name }: Entity, found: F[]): Promise<F[]> {
   if (isStaff(user.role) || !isPerson(name) || found.length === 0) return found;
   const ids = [...new Set(found.map(({ id }) => id))];
   const hidden = await tx.rows<{ id: string }>(sql`select p as id from hidden_minors(${name}, ${ids}::uuid[], ${tx.now}::timestamptz::date) p`);
@@ -87,7 +87,7 @@ function matches(user: User, target: Entity, texts: string[]): Sql<Found> {
 }
 
 /** The text as typed, and in the normal forms in which such a number is stored. */
-function formsOf(field: Field, text: string): string[] {
+export function formsOf(field: Field, text: string): string[] {
   const format = "format" in field ? field.format : undefined;
   const normal = ["Spain", "France"].map((country) => format?.parse(text, { country }));
   return [...new Set([text, ...normal.filter((form) => form !== undefined)])];

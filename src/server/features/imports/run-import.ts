@@ -1,8 +1,8 @@
-import type { ImportError, ImportFill, ImportMapping, ImportResult, ImportStep } from "#api/imports.ts";
+import type { ImportFill, ImportMapping, ImportResult, ImportStep } from "#api/imports.ts";
 import { importErrorsListed } from "#api/limits.ts";
 import type { Entity } from "#domain/entity.ts";
-import { catalogueOf, translators } from "#server/base/catalogue-of.ts";
-import { Refusal, textOf } from "#server/base/refusal.ts";
+import { logChanges } from "#server/access-log/log-answers.ts";
+import { translators } from "#server/base/catalogue-of.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { forWork } from "#server/db/for-work.ts";
@@ -13,9 +13,12 @@ import { duplicate } from "#server/records/duplicate.ts";
 import { lockCustomerLinks } from "#server/records/links.ts";
 import { insertRecords } from "#server/records/save.ts";
 import { duplicateFinder } from "./find-duplicates.ts";
+import { changedAfter, readPosition } from "./journal-position.ts";
+import { type LineErrors, lineErrors } from "./line-errors.ts";
 import type { TableRow } from "./parse-table.ts";
-import { type GivenLines, lineReader, type ReadLine } from "./read-lines.ts";
+import { type GivenLines, type ImportKey, lineReader, type ReadLine } from "./read-lines.ts";
 import { recordImport } from "./record-import.ts";
+import { type ImportUpdater, updateLines } from "./update-lines.ts";
 
 /** Creates one record with its lines as its screen does, in the transaction of the import. */
 export type ImportWriter = (tx: Tx, context: SignedContext, values: Values, lines: GivenLines) => Promise<{ id: string }>;
@@ -24,6 +27,11 @@ export type Import = {
   entity: Entity;
   /** Without one, records need nothing but their rows: they are inserted many at a time. */
   writer?: ImportWriter | undefined;
+  updater: ImportUpdater;
+  /** With one, lines may change records that exist. */
+  key?: ImportKey | undefined;
+  /** What the check answered: records that were changed since are errors. */
+  seen?: string | undefined;
   /** The name of the file. */
   name: string;
   headings: readonly string[];
@@ -39,10 +47,9 @@ export type Import = {
 type Values = Readonly<Record<string, unknown>>;
 /** Small enough that other requests are answered between two batches. */
 const batchSize = 200;
-const valueLength = 80;
 const progressStep = 20;
 
-/** Atomic: every line becomes a record, or none does. */
+/** Atomic: every line becomes or changes a record, or none does. */
 export async function runImport(context: SignedContext, request: Import): Promise<ImportResult> {
   try {
     return await attempt(context, request);
@@ -54,31 +61,32 @@ export async function runImport(context: SignedContext, request: Import): Promis
 }
 
 async function attempt(context: SignedContext, request: Import): Promise<ImportResult> {
+  const { entity, key, step } = request;
   const rows = request.rows.length;
-  let result: ImportResult = { rows, created: rows, errors: [], errorCount: 0 };
+  let result: ImportResult = { rows, created: 0, errors: [], errorCount: 0 };
   try {
     const db = forWork(context.deps.db, "long");
     await db.as(context.user, async (tx) => {
-      lockImports(tx, request.entity);
+      lockImports(tx, entity);
+      const seen = key && (await readPosition(tx, context, entity));
       const { records, ...found } = await checkLines(tx, context, request);
-      if (found.errorCount > 0) {
-        result = { rows, created: 0, ...found };
-        throw rollback;
-      }
-      const { ids, ...refused } = request.writer
-        ? await writeEach(tx, context, request, request.writer, records)
-        : await writeRows(tx, context, request, records);
-      if (refused.errorCount > 0) {
-        result = { rows, created: 0, ...refused };
-        throw rollback;
-      }
-      if (request.step === "check") throw rollback;
-      await recordImport(tx, context.user, request, ids);
+      result = { ...result, ...found };
+      // A check with a key also tells what the other lines would change.
+      if (found.errorCount > 0 && !(seen && step === "check")) throw rollback;
+      const sound = records.filter(({ errors }) => Object.keys(errors).length === 0);
+      const { ids, changed, unchanged, changes, ...refused } = await writeLines(tx, context, request, sound);
+      const errorCount = found.errorCount + refused.errorCount;
+      const errors = [...found.errors, ...refused.errors].sort((left, right) => left.line - right.line).slice(0, importErrorsListed);
+      const updates = seen && { created: ids.length, updated: changed.length, unchanged, changes, seen };
+      result = { rows, created: errorCount > 0 ? 0 : ids.length, errors, errorCount, ...(updates && { updates }) };
+      if (errorCount > 0 || step === "check") throw rollback;
+      await recordImport(tx, context.user, request, ids, changed);
     });
     request.onProgress(3 * rows, 3 * rows);
   } catch (error) {
     if (error !== rollback) throw error;
   }
+  if (result.updates) logChanges(context, entity.name, result.updates.changes);
   return result;
 }
 
@@ -94,22 +102,36 @@ function reportProgress({ rows, step, onProgress, signal }: Import, done: number
   onProgress(Math.min(done, total), total);
 }
 
-async function checkLines(tx: Tx, { user, locale }: SignedContext, request: Import) {
-  const { entity, rows } = request;
+async function checkLines(tx: Tx, context: SignedContext, request: Import) {
+  const { user, locale } = context;
+  const { entity, rows, key } = request;
   const t = translators[locale];
   const read = await lineReader(tx, user, request, t);
   const findDuplicates = duplicateFinder(entity);
   const records: ReadLine[] = [];
-  const found = listed();
+  const found = lineErrors();
+  const lineOf = new Map<string, number>();
   for (let at = 0; at < rows.length; at += batchSize) {
     const lines: ReadLine[] = [];
     for (const row of rows.slice(at, at + batchSize)) lines.push(await read(row));
     const errorsByLine = new Map(lines.map(({ line, errors }) => [line, errors]));
-    for (const { line, field, message, by } of await findDuplicates(tx, lines)) {
+    for (const { line, field, message, by } of await findDuplicates(tx, lines.map(withOwn))) {
       const errorsOfLine = errorsByLine.get(line)!;
       errorsOfLine[field] ??= by === null ? t(message) : t("import.repeated", { message: t(message), line: String(by) });
     }
+    const stale = await changedAfter(
+      tx,
+      context,
+      entity,
+      request.seen,
+      lines.map(ownOf).filter((id) => id !== undefined),
+    );
     for (const line of lines) {
+      const id = ownOf(line);
+      const by = id && lineOf.get(id);
+      if (id && by) line.errors[key!.name] ??= t("import.key.twice", { line: String(by) });
+      else if (id) lineOf.set(id, line.line);
+      if (id && stale.has(id)) line.errors[key!.name] ??= t("import.key.changed");
       records.push(line);
       for (const [field, message] of Object.entries(line.errors)) found.add(line, field, message);
     }
@@ -118,52 +140,54 @@ async function checkLines(tx: Tx, { user, locale }: SignedContext, request: Impo
   return { records, ...found.all() };
 }
 
-/** Collects errors: the first ones in full, and the number of all. */
-function listed() {
-  const errors: ImportError[] = [];
-  let errorCount = 0;
-  return {
-    add: ({ line, textOf }: ReadLine, field: string, message: string) => {
-      if (errorCount++ < importErrorsListed)
-        errors.push({ line, field: field || null, value: textOf(field)?.slice(0, valueLength) || null, message });
-    },
-    all: () => ({ errors, errorCount }),
+const ownOf = ({ update }: ReadLine) => update?.known.id;
+const withOwn = (line: ReadLine) => ({ line: line.line, values: line.values, id: ownOf(line) });
+
+async function writeLines(tx: Tx, context: SignedContext, request: Import, records: readonly ReadLine[]) {
+  const [known, fresh] = [records.filter(({ update }) => update), records.filter(({ update }) => !update)];
+  const errors = lineErrors();
+  // Numbers are locked with the first record: links must be locked before, as everywhere.
+  if (request.writer) lockFiles(tx, records);
+  const onUpdated = (index: number) => {
+    if (index % progressStep === 0) reportProgress(request, records.length + index);
   };
+  const updated = await updateLines(tx, context, request, known, errors, onUpdated);
+  const ids = request.writer
+    ? await writeEach(tx, context, request, request.writer, fresh, known.length, errors)
+    : await writeRows(tx, context, request, fresh, known.length);
+  return { ids, ...updated, ...errors.all() };
+}
+
+function lockFiles(tx: Tx, records: readonly ReadLine[]) {
+  const customers = new Set(
+    records.flatMap(({ input, update }) => [input.customer, update?.known.values.customer]).filter((id) => typeof id === "string"),
+  );
+  if (customers.size > 0) lockCustomerLinks(tx, [...customers].sort());
 }
 
 /** One by one, by the code that the screen of the record calls. What it refuses is an error of the line. */
-async function writeEach(tx: Tx, context: SignedContext, request: Import, writer: ImportWriter, records: readonly ReadLine[]) {
-  const found = listed();
+async function writeEach(
+  tx: Tx,
+  context: SignedContext,
+  request: Import,
+  writer: ImportWriter,
+  records: readonly ReadLine[],
+  before: number,
+  errors: LineErrors,
+): Promise<string[]> {
   const ids: string[] = [];
-  const customers = new Set(records.map(({ input }) => input.customer).filter((id) => typeof id === "string"));
-  // Numbers are locked with the first record: links must be locked before, as everywhere.
-  if (customers.size > 0) lockCustomerLinks(tx, [...customers].sort());
   for (const [index, record] of records.entries()) {
     try {
       ids.push((await writer(tx, context, record.input, record.lines)).id);
     } catch (error) {
-      // Whether somebody else has a record is told once per attempt, not once per line.
-      if (!(error instanceof Refusal)) throw error;
-      if (error.code === "EXISTS_UNSEEN") throw unseen(record);
-      for (const [field, message] of Object.entries(refusedFields(error, context))) found.add(record, field, message);
+      errors.addRefusal(record, error, context);
     }
-    if (index % progressStep === 0) reportProgress(request, records.length + index);
+    if (index % progressStep === 0) reportProgress(request, request.rows.length + before + index);
   }
-  return { ids, ...found.all() };
+  return ids;
 }
 
-const unseen = ({ line }: ReadLine) =>
-  new Refusal(400, "EXISTS_UNSEEN", (t) => t("import.unseen", { line: String(line), message: t("record.unseen") }));
-
-function refusedFields({ text, data }: Refusal, { locale }: SignedContext): Record<string, string> {
-  const [t, catalogue] = [translators[locale], catalogueOf(locale)];
-  const fields = Object.entries(data.fields ?? {});
-  return fields.length > 0
-    ? Object.fromEntries(fields.map(([name, message]) => [name, textOf(message, t, catalogue)]))
-    : { "": textOf(text, t, catalogue) };
-}
-
-async function writeRows(tx: Tx, { user }: SignedContext, request: Import, lines: readonly ReadLine[]) {
+async function writeRows(tx: Tx, { user }: SignedContext, request: Import, lines: readonly ReadLine[], before: number): Promise<string[]> {
   const records = lines.map(({ values }) => values);
   const ids: string[] = [];
   for (let at = 0; at < records.length; at += batchSize) {
@@ -172,7 +196,7 @@ async function writeRows(tx: Tx, { user }: SignedContext, request: Import, lines
       ids.push(record.id);
       append(tx, entry);
     }
-    reportProgress(request, records.length + Math.min(at + batchSize, records.length));
+    reportProgress(request, request.rows.length + before + Math.min(at + batchSize, records.length));
   }
-  return { ids, errors: [], errorCount: 0 };
+  return ids;
 }

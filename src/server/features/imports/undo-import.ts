@@ -2,7 +2,7 @@ import type { ImportUndone, RecentImport } from "#api/imports.ts";
 import { can } from "#domain/access/can.ts";
 import { isStaff } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
-import { importable } from "#domain/entities/importable.ts";
+import { type Importable, importable } from "#domain/entities/importable.ts";
 import type { Entity } from "#domain/entity.ts";
 import { visible } from "#server/access/visible.ts";
 import { forbidden, notFound, Refusal } from "#server/base/refusal.ts";
@@ -15,8 +15,10 @@ import { plainEntry } from "#server/journal/entry.ts";
 import { removeOwn } from "#server/lifecycle/deleted-records.ts";
 import { aliasIn } from "#server/records/alias-in.ts";
 import { entityNamed, tableOf } from "#server/records/columns.ts";
+import { duplicate } from "#server/records/duplicate.ts";
 import { masked } from "#server/records/masked.ts";
 import { removeRecord } from "#server/records/remove.ts";
+import type { ImportUpdater, ImportUpdaters } from "./update-lines.ts";
 
 /** People undo their own imports, staff those of everybody. */
 const isTheirs = (user: User): Sql => (isStaff(user.role) ? sql`true` : sql`i.user_id = ${user.id}::uuid`);
@@ -26,31 +28,39 @@ const isOfToday = (tx: Tx): Sql => sql`i.undone_at is null and i.imported_at > $
 export const readRecentImports = ({ deps, user }: SignedContext, collection: keyof typeof importable): Promise<RecentImport[]> =>
   deps.db.asSystem((tx) =>
     tx.rows<RecentImport>(sql`
-      select i.id, i.file_name as name, u.alias as author, i.imported_at as "at", i.created from imports i join users u on u.id = i.user_id
+      select i.id, i.file_name as name, u.alias as author, i.imported_at as "at", i.created, i.updated from imports i join users u on u.id = i.user_id
       where i.entity = ${importable[collection].name} and ${isOfToday(tx)} and ${isTheirs(user)} order by i.imported_at desc, i.id desc limit 50`),
   );
 
+type Kept = { id: string; alias: string; isSeen: boolean };
+type ChangedRow = Kept & { version: number; former: Readonly<Record<string, unknown>> };
 type Row = { id: string; alias: string; version: number; isChanged: boolean; isSeen: boolean };
 
-/** Removes what an import made. A record that somebody has worked on since stays, and is named. */
-export const undoImport = ({ deps, user }: SignedContext, id: string): Promise<ImportUndone> =>
-  forWork(deps.db, "long").as(user, async (tx) => {
+/** Removes what an import made and restores what it changed. What somebody has worked on since stays, and is named. */
+export const undoImport = (context: SignedContext, id: string, updaters: ImportUpdaters): Promise<ImportUndone> =>
+  forWork(context.deps.db, "long").as(context.user, async (tx) => {
+    const { user } = context;
     const taken = await tx.asSystem(() =>
-      tx.row<{ entity: string; name: string }>(
-        sql`update imports i set undone_at = ${tx.now} where i.id = ${id} and ${isOfToday(tx)} and ${isTheirs(user)} returning i.entity, i.file_name as name`,
+      tx.row<{ entity: string; name: string; created: number }>(
+        sql`update imports i set undone_at = ${tx.now} where i.id = ${id} and ${isOfToday(tx)} and ${isTheirs(user)} returning i.entity, i.file_name as name, i.created`,
       ),
     );
     if (!taken) throw notFound();
     const entity = entityNamed(taken.entity);
-    if (!can(user, "remove", entity)) throw forbidden();
-    const kept: Row[] = [];
+    if (taken.created > 0 && !can(user, "remove", entity)) throw forbidden();
+    const kept: Kept[] = [];
+    let restored = 0;
+    for (const row of await readChanged(tx, user, entity, id)) {
+      if (await restore(tx, context, updaters[entity.collection as Importable], row)) restored++;
+      else kept.push(row);
+    }
     let removed = 0;
     for (const row of await readMade(tx, user, entity, id)) {
       const isRemoved = !row.isChanged && (await remove(tx, user, entity, row));
       if (isRemoved) removed++;
       else kept.push(row);
     }
-    const changes = Object.entries({ entity: entity.name, file: taken.name, removed, kept: kept.length });
+    const changes = Object.entries({ entity: entity.name, file: taken.name, removed, ...(restored > 0 && { restored }), kept: kept.length });
     append(
       tx,
       plainEntry(
@@ -62,7 +72,7 @@ export const undoImport = ({ deps, user }: SignedContext, id: string): Promise<I
       ),
     );
     const seen = kept.filter(({ isSeen }) => isSeen).map(({ id: record, alias }) => ({ id: record, alias }));
-    return { removed, kept: kept.length, named: (await masked(tx, user, entity, seen)).slice(0, namedLimit) };
+    return { removed, restored, kept: kept.length, named: (await masked(tx, user, entity, seen)).slice(0, namedLimit) };
   });
 
 const namedLimit = 50;
@@ -75,6 +85,27 @@ const readMade = (tx: Tx, user: User, entity: Entity, id: string): Promise<Row[]
         exists (select from journal j where j.entity = ${entity.name} and j.record_id = r.id and j.version > m.version and j.actor_id is not null) as "isChanged"
       from import_records m join ${sql.table(tableOf(entity))} r on r.id = m.record_id where m.import_id = ${id} and not r.deleted order by r.id desc`),
   );
+
+const readChanged = (tx: Tx, user: User, entity: Entity, id: string): Promise<ChangedRow[]> =>
+  tx.asSystem(() =>
+    tx.rows<ChangedRow>(sql`
+      select r.id, ${aliasIn(entity, "r")} as alias, m.version, m.former, ${visible(user, entity)} as "isSeen"
+      from import_changes m join ${sql.table(tableOf(entity))} r on r.id = m.record_id where m.import_id = ${id} and not r.deleted order by r.id desc`),
+  );
+
+/** By the code of its screen, with the version at the end of the import: fields that somebody has changed since are a conflict. */
+async function restore(tx: Tx, context: SignedContext, updater: ImportUpdater, { id, version, former }: ChangedRow): Promise<boolean> {
+  await tx.run(sql`savepoint restored`);
+  try {
+    await updater(tx, context, { id, version, values: former, restores: true });
+    await tx.run(sql`release savepoint restored`);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal) && !duplicate(error)) throw error;
+    await tx.run(sql`rollback to savepoint restored`);
+    return false;
+  }
+}
 
 /** By the code of its screen. False where that refuses. */
 async function remove(tx: Tx, user: SignedContext["user"], entity: Entity, { id, version, alias }: Row): Promise<boolean> {

@@ -83,6 +83,7 @@ export const notExported: Readonly<Record<string, string>> = {
   bulk_changes: undo,
   import_records: undo,
   merge_links: undo,
+  import_changes: undo,
 };
 
 /** Columns of exported tables that no export has, and why. Generated columns are never exported. */

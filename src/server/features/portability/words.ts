@@ -136,6 +136,7 @@ export const fieldWords: Readonly<Record<string, Words>> = {
   mapping: said("Correspondencia de columnas", "Correspondance des colonnes"),
   fill: said("Valores comunes", "Valeurs communes"),
   created: said("Registros creados", "Enregistrements créés"),
+  updated: said("Registros modificados", "Enregistrements modifiés"),
   undoneAt: said("Deshecho el", "Annulé le"),
   sentAt: said("Enviado el", "Envoyé le"),
   language: said("Idioma", "Langue"),

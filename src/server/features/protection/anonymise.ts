@@ -40,6 +40,7 @@ export async function anonymise(tx: Tx, actor: Actor | null, { entity: name, id,
     sql`delete from merge_links where record_id = ${id} or merge_id in (select m.id from merges m where m.kept_id = ${id} or m.absorbed_id = ${id})`,
   );
   await eraseImported(tx, id);
+  await tx.run(sql`delete from import_changes where record_id = ${id}`);
   await deleteTraces(tx, traces);
   const entries = [...mentions, ...(await exportsWithTraces(tx, traces))];
   // The database requires a name: the nickname becomes the placeholder.

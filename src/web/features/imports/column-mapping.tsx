@@ -8,19 +8,22 @@ import { useEntityLabels } from "#web/record/base/entity-labels.ts";
 import { Callout } from "#web/ui/feedback/callout.tsx";
 import { PlainTable } from "#web/ui/filter/plain-table.tsx";
 import classes from "./imports.module.css";
+import { KeyChoice } from "./key-choice.tsx";
 import type { ImportState } from "./use-import.ts";
 
 type Props = { entity: Entity; inspection: ImportInspection; state: ImportState };
 
 /** Maps the columns of the file to fields, and asks for one value for each required field without a column. */
-export function ColumnMapping({ entity, inspection: { columns, fields: offered }, state }: Props) {
+export function ColumnMapping({ entity, inspection: { columns, fields: offered, keys }, state }: Props) {
   const { t } = useI18n();
   const { mapping, needed, withoutColumn, others, map, setValue, running } = state;
   const { fields } = useEntityLabels(entity);
-  const options = offered.map(({ name, required }) => ({
-    value: name,
-    label: required ? t("import.required", { field: fields[name]! }) : fields[name]!,
-  }));
+  const options = [...keys.filter(({ name, only }) => only && name === state.key).map(({ name }) => ({ name, required: false })), ...offered].map(
+    ({ name, required }) => ({
+      value: name,
+      label: required && state.key === "" ? t("import.required", { field: fields[name]! }) : fields[name]!,
+    }),
+  );
   return (
     <>
       {withoutColumn.length > 0 && (
@@ -68,6 +71,7 @@ export function ColumnMapping({ entity, inspection: { columns, fields: offered }
           })}
         </tbody>
       </PlainTable>
+      <KeyChoice entity={entity} keys={keys} state={state} />
       {others.length > 0 && (
         <NativeSelect
           label={t("import.constant")}

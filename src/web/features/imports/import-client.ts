@@ -1,5 +1,5 @@
 import { ORPCError } from "@orpc/client";
-import type { ImportFill, ImportInspection, ImportLine, ImportMapping, ImportResult, ImportStep } from "#api/imports.ts";
+import type { ImportFill, ImportInspection, ImportLine, ImportMapping, ImportMissing, ImportResult, ImportStep } from "#api/imports.ts";
 import type { Importable } from "#domain/entities/importable.ts";
 import { send } from "#web/lib/api.ts";
 import { responseError } from "#web/lib/response-error.ts";
@@ -16,15 +16,20 @@ type Run = {
   name: string;
   mapping: ImportMapping;
   fill: ImportFill;
+  /** The key, what happens without a record, and what the check has seen. */
+  updating: { key?: string; missing?: ImportMissing; seen?: string };
   signal: AbortSignal;
   onProgress: (share: number) => void;
 };
 
 /** Runs an import. The response is streamed: progress line by line, and the result at the end. */
-export async function runImport(collection: Importable, { step, file, name, mapping, fill, signal, onProgress }: Run): Promise<ImportResult> {
+export async function runImport(
+  collection: Importable,
+  { step, file, name, mapping, fill, updating, signal, onProgress }: Run,
+): Promise<ImportResult> {
   const response = await post(
     collection,
-    { step, name: name.slice(0, 200), mapping: JSON.stringify(mapping), fill: JSON.stringify(fill) },
+    { step, name: name.slice(0, 200), mapping: JSON.stringify(mapping), fill: JSON.stringify(fill), ...updating },
     file,
     signal,
   );

@@ -7,6 +7,7 @@ import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useEntityLabels } from "#web/record/base/entity-labels.ts";
 import { confirm } from "#web/ui/dialog/confirm.tsx";
+import { ImportChanges } from "./import-changes.tsx";
 import { ImportErrors } from "./import-errors.tsx";
 import classes from "./imports.module.css";
 import type { ImportState } from "./use-import.ts";
@@ -14,18 +15,20 @@ import type { ImportState } from "./use-import.ts";
 type Props = { entity: Entity; name: string; state: ImportState; onReset: () => void };
 
 /** The next step of the import: check, fix the errors, write, or open the list. */
-export function ImportOutcome({ entity, name, state: { outcome, running, missing, run, cancel }, onReset }: Props) {
+export function ImportOutcome({ entity, name, state: { outcome, running, isComplete, run, cancel }, onReset }: Props) {
   const { t, number } = useI18n();
   const { many } = useEntityLabels(entity);
   if (running) return <Running {...running} onCancel={cancel} />;
   const check = (
-    <Button variant={outcome ? "default" : "filled"} onClick={() => void run("check")} disabled={missing.length > 0}>
+    <Button variant={outcome ? "default" : "filled"} onClick={() => void run("check")} disabled={!isComplete}>
       {t("import.check")}
     </Button>
   );
   if (!outcome) return check;
   const { step, result } = outcome;
   const count = { n: result.rows, rows: number(result.rows) };
+  const { updates } = result;
+  const texts = updates && { created: number(updates.created), updated: number(updates.updated), unchanged: number(updates.unchanged) };
   if (result.errorCount > 0)
     return (
       <Announced>
@@ -33,21 +36,29 @@ export function ImportOutcome({ entity, name, state: { outcome, running, missing
           <Button onClick={onReset}>{t("import.file.change")}</Button>
           {check}
         </ImportErrors>
+        <ImportChanges entity={entity} result={result} />
       </Announced>
     );
   if (step === "check") {
     const ask = () =>
       confirm({
         title: t("import.confirm"),
-        text: t("import.confirm.text", { ...count, many, file: name }),
+        text: texts ? t("import.both.confirm", { ...texts, many, file: name }) : t("import.confirm.text", { ...count, many, file: name }),
         yes: t("import.write", count),
         no: t("button.cancel"),
         danger: false,
         onYes: () => void run("write"),
       });
+    if (updates && updates.created + updates.updated === 0)
+      return (
+        <Announced>
+          <Success title={t("import.nothing")} text={t("import.nothing.text")} />
+        </Announced>
+      );
     return (
       <Announced>
-        <Success title={t("import.correct")} text={t("import.correct.text", count)} />
+        <Success title={t("import.correct")} text={texts ? t("import.both") : t("import.correct.text", count)} />
+        <ImportChanges entity={entity} result={result} />
         <Group>
           <Button onClick={ask}>{t("import.write", count)}</Button>
         </Group>
@@ -56,7 +67,7 @@ export function ImportOutcome({ entity, name, state: { outcome, running, missing
   }
   return (
     <Announced>
-      <Success title={t("import.done")} text={t("import.done.text", count)} />
+      <Success title={t("import.done")} text={texts ? t("import.both.done", texts) : t("import.done.text", count)} />
       <Group gap="xs">
         <Button renderRoot={(root) => <Link to={listPath(entity)} {...root} />}>{t("import.list", { many })}</Button>
         <Button variant="default" onClick={onReset}>

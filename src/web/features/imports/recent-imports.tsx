@@ -28,33 +28,44 @@ export function RecentImports({ collection }: { collection: Importable }) {
   );
 }
 
-function RecentLine({ collection, recent: { id, name, author, at, created } }: { collection: Importable; recent: RecentImport }) {
+function RecentLine({ collection, recent: { id, name, author, at, created, updated } }: { collection: Importable; recent: RecentImport }) {
   const { t, datetime, number } = useI18n();
   const queries = useQueryClient();
   const { textOf } = useFailure();
   const { many } = useEntityLabels(importable[collection]);
   const undo = useMutation(
     query.imports.undo.mutationOptions({
-      onSuccess: ({ removed, kept, named }) => {
+      onSuccess: ({ removed, restored, kept, named }) => {
         const names = named.map(({ alias }) => alias).join(", ");
-        notifySuccess(t("import.undone", { n: removed }), kept > 0 ? t("import.undone.kept", { n: kept, names }) : undefined);
+        const done = [
+          ...(removed > 0 || restored === 0 ? [t("import.undone", { n: removed })] : []),
+          ...(restored > 0 ? [t("import.restored", { n: restored })] : []),
+        ];
+        notifySuccess(done.join(". "), kept > 0 ? t("import.undone.kept", { n: kept, names }) : undefined);
         void queries.invalidateQueries();
       },
       onError: (error) => notifyError(t("notification.errorTitle"), textOf(error)),
     }),
   );
-  const count = t("import.recent.count", { n: created, created: number(created), many });
+  const made = t("import.recent.count", { n: created, created: number(created), many });
+  const changed = t("import.recent.updated", { updated: number(updated) });
+  const count = updated === 0 ? made : created === 0 ? changed : `${made}, ${changed}`;
+  const file = name || t("import.unnamed");
+  const effects = [
+    ...(created > 0 || updated === 0 ? [t("import.undo.text", { count: made, file })] : []),
+    ...(updated > 0 ? [t("import.undo.updated", { updated: number(updated) })] : []),
+  ];
   const ask = () =>
     confirm({
       title: t("import.undo.title"),
-      text: t("import.undo.text", { count, file: name || t("import.unnamed") }),
+      text: effects.join(" "),
       yes: t("import.undo"),
       no: t("button.cancel"),
       onYes: () => undo.mutate({ id }),
     });
   return (
     <div className={classes.recent}>
-      <span>{[name || t("import.unnamed"), count, author, datetime(at)].join(" · ")}</span>
+      <span>{[file, count, author, datetime(at)].join(" · ")}</span>
       <Button variant="default" leftSection={<IconArrowBackUp size={16} aria-hidden />} loading={undo.isPending} onClick={ask}>
         {t("import.undo")}
       </Button>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ImportFill, ImportInspection, ImportMapping, ImportResult } from "#api/imports.ts";
+import type { ImportFill, ImportInspection, ImportMapping, ImportMissing, ImportResult } from "#api/imports.ts";
 import type { Importable } from "#domain/entities/importable.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useDraftValue } from "#web/lib/use-draft-value.ts";
@@ -10,7 +10,7 @@ import { runImport } from "./import-client.ts";
 export type ChosenFile = { name: string; file: Blob; inspection: ImportInspection };
 type Step = "check" | "write";
 /** `values`: by field, for all lines; a field that gets a column needs it no longer. */
-type ImportInput = { mapping: ImportMapping; values: ImportFill };
+type ImportInput = { mapping: ImportMapping; values: ImportFill; key: string; missing: ImportMissing };
 
 /** The name of the draft: a locked session does not lose how the columns were mapped. */
 export const importDraft = (collection: Importable) => `import/${collection}`;
@@ -19,10 +19,13 @@ export const importDraft = (collection: Importable) => `import/${collection}`;
 export function useImport(collection: Importable, { name: fileName, file, inspection }: ChosenFile, onWritten: () => void) {
   const { t } = useI18n();
   const { problem, submit } = useSubmit();
-  const [{ mapping, values }, setInput] = useDraftValue<ImportInput>(importDraft(collection), {
+  const [input, setInput] = useDraftValue<ImportInput>(importDraft(collection), {
     mapping: inspection.columns.map(({ field }) => field),
     values: inspection.fill,
+    key: "",
+    missing: "create",
   });
+  const { mapping, values, key, missing: withoutRecord } = input;
   const [running, setRunning] = useState<{ step: Step; share: number } | null>(null);
   const [outcome, setOutcome] = useState<{ step: Step; result: ImportResult } | null>(null);
   const current = useRef<AbortController | null>(null);
@@ -31,17 +34,33 @@ export function useImport(collection: Importable, { name: fileName, file, inspec
   /** A field has only one column: mapping another one to it frees the first. */
   const map = (index: number, field: string | null) => {
     setOutcome(null);
-    setInput({ values, mapping: mapping.map((name, position) => (position === index ? field : name === field ? null : name)) });
+    setInput({ ...input, mapping: mapping.map((name, position) => (position === index ? field : name === field ? null : name)) });
   };
   const setValue = (field: string, text: string) => {
     setOutcome(null);
-    setInput({ mapping, values: { ...values, [field]: text } });
+    setInput({ ...input, values: { ...values, [field]: text } });
+  };
+  /** The key gets the column that seems to have it. A number that the program gives has one as a key only. */
+  const setKey = (name: string) => {
+    setOutcome(null);
+    const written = mapping.map((field) => (inspection.keys.some((one) => one.only && one.name === field) ? null : field));
+    const column = inspection.keys.find((one) => one.name === name)?.column;
+    const isMapped = name === "" || written.includes(name) || column === null;
+    setInput({ ...input, key: name, mapping: isMapped ? written : written.map((field, index) => (index === column ? name : field)) });
+  };
+  const setWithoutRecord = (choice: ImportMissing) => {
+    setOutcome(null);
+    setInput({ ...input, missing: choice });
   };
   const unmapped = inspection.fields.filter(({ name }) => !mapping.includes(name));
-  const needed = unmapped.filter(({ required }) => required).map(({ name }) => name);
+  // A line that changes a record may leave out what that has.
+  const needed = unmapped.filter(({ required }) => required && key === "").map(({ name }) => name);
   /** Those that must have a value, and those that the user wants to give one. */
-  const withoutColumn = [...needed, ...unmapped.filter(({ name, required }) => !required && name in values).map(({ name }) => name)];
-  const others = unmapped.filter(({ name }) => !withoutColumn.includes(name)).map(({ name }) => name);
+  const withoutColumn = [
+    ...needed,
+    ...unmapped.filter(({ name }) => !needed.includes(name) && name !== key && name in values).map(({ name }) => name),
+  ];
+  const others = unmapped.filter(({ name }) => name !== key && !withoutColumn.includes(name)).map(({ name }) => name);
   const fill: ImportFill = Object.fromEntries(withoutColumn.flatMap((name) => (values[name]?.trim() ? [[name, values[name].trim()]] : [])));
   const run = (step: Step) =>
     submit(async () => {
@@ -49,8 +68,10 @@ export function useImport(collection: Importable, { name: fileName, file, inspec
       current.current = control;
       setRunning({ step, share: 0 });
       const onProgress = (share: number) => setRunning({ step, share });
+      const seen = step === "write" ? outcome?.result.updates?.seen : undefined;
+      const updating = key ? { key, missing: withoutRecord, ...(seen && { seen }) } : {};
       try {
-        const result = await runImport(collection, { step, file, name: fileName, mapping, fill, signal: control.signal, onProgress });
+        const result = await runImport(collection, { step, file, name: fileName, mapping, fill, updating, signal: control.signal, onProgress });
         setOutcome({ step, result });
         if (step === "write" && result.errorCount === 0) onWritten();
       } catch (error) {
@@ -60,7 +81,8 @@ export function useImport(collection: Importable, { name: fileName, file, inspec
         setRunning(null);
       }
     });
-  const missing = needed.filter((name) => !(name in fill));
+  const isKeyWithoutColumn = key !== "" && !mapping.includes(key);
+  const isComplete = needed.every((name) => name in fill) && !isKeyWithoutColumn;
   return {
     problem,
     mapping,
@@ -68,11 +90,16 @@ export function useImport(collection: Importable, { name: fileName, file, inspec
     withoutColumn,
     others,
     values,
-    missing,
+    key,
+    withoutRecord,
+    isKeyWithoutColumn,
+    isComplete,
     running,
     outcome,
     map,
     setValue,
+    setKey,
+    setWithoutRecord,
     run,
     cancel: () => current.current?.abort(),
   };

@@ -1,0 +1,50 @@
+import { afterAll, expect, test } from "vitest";
+import { listPath } from "#domain/access/screens.ts";
+import { vehicle } from "#domain/entities/vehicle.ts";
+import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
+
+const world = await openBrowserWorld();
+afterAll(() => expect(world.pageErrors).toEqual([]));
+
+const csv = (...lines: string[]) => ({ name: "coches.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) });
+
+test("a manager imports vehicles, changes one with a second file after seeing what changes, and undoes it, on a phone in dark mode", async () => {
+  const page = await world.as("manager", {
+    at: "/settings/import/vehicles",
+    viewport: { width: 360, height: 780 },
+    isDark: true,
+    colorScheme: "dark",
+  });
+  const input = page.locator('input[type="file"]');
+  const importRows = async (name: string) => {
+    await page.getByRole("button", { name }).click();
+    await page.getByRole("dialog").getByRole("button", { name }).click();
+    await page.getByText("Importación terminada").waitFor();
+  };
+  await input.setInputFiles(csv("Matrícula;Marca;Cliente", "9090ZZZ;Seat;Almacenes Brisa"));
+  await page.getByRole("button", { name: "Comprobar" }).click();
+  await importRows("Importar 1 fila");
+  await page.getByRole("button", { name: "Importar otro archivo" }).click();
+
+  await input.setInputFiles(csv("Placa;Marca;Color", "9090 zzz;Audi;"));
+  await page.getByLabel("¿Cómo reconocer los registros que ya existen?").selectOption({ label: "Por «Matrícula»" });
+  await page.getByText("Asigne una columna al campo que reconoce los registros").waitFor();
+  expect(await page.getByRole("button", { name: "Comprobar" }).isDisabled()).toBe(true);
+  await page.getByLabel("Campo de la columna Placa").selectOption({ label: "Matrícula" });
+  await page.getByLabel("Las filas sin registro").selectOption({ label: "Solo actualizar" });
+  await page.getByRole("button", { name: "Comprobar" }).click();
+  await page.getByText("Revise los cambios antes de importar.").waitFor();
+  const change = page.getByRole("row").filter({ hasText: "9090 zzz" }).filter({ hasText: "Audi" });
+  expect(await change.innerText()).toMatch(/Marca\s+Seat\s*Audi/);
+  await expectAccessible(page);
+  await importRows("Importar 1 fila");
+  await page.getByText("Creados: 0. Cambiados: 1. Sin cambios: 0.").waitFor();
+  await page.getByText(/coches\.csv · cambiados: 1/).waitFor();
+  await page.getByRole("button", { name: "Deshacer" }).first().click();
+  await page.getByRole("dialog").getByText("Los registros que cambió recuperarán sus valores anteriores: 1.").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Deshacer" }).click();
+  await page.getByText("Se ha restaurado 1 registro").first().waitFor();
+  await page.goto(`${world.url}${listPath(vehicle)}?q=9090ZZZ`);
+  await page.getByText(/Seat/).first().waitFor();
+  await page.context().close();
+});
