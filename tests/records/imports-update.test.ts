@@ -182,10 +182,20 @@ describe("vehicles by plate", () => {
   });
 });
 
-test("former values go when their record is anonymised", async () => {
+test("a check is in the access log, and former values go when their record is anonymised", async () => {
   const made = await make.case({ customer: brisa, establishment: shop, attestation: "canary-old" });
   const { cid } = await manager.cases.get({ id: made.id });
-  await staff.run("cases", "write", csv("cid;attestation", `${cid};canary-new`), update("cid"));
+  const file = csv("cid;attestation", `${cid};canary-new`);
+  await staff.run("cases", "check", file, update("cid"));
+  await deps.accessLog.flush();
+  // The check has shown what the record has.
+  const logged = await db.asSystem((tx) =>
+    tx.rows(
+      sql`select way from access_log where user_id = ${managerUser.id} and entity = 'case' and records @> array[${made.id}::uuid] and way = 'list'`,
+    ),
+  );
+  expect(logged).toHaveLength(1);
+  await staff.run("cases", "write", file, update("cid"));
   const kept = () => db.asSystem((tx) => tx.rows(sql`select former from import_changes where record_id = ${made.id}`));
   expect(await kept()).toEqual([{ former: { attestation: "canary-old" } }]);
   const admin = await make.user({ role: "admin" });

@@ -102,7 +102,7 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   "GET /writs/{entity}/templates": noPerson,
   "GET /reports": own,
   "GET /imports": own,
-  "POST /imports/{id}/undo": "removes what an import made; the history of each record has it",
+  "POST /imports/{id}/undo": "removes what an import made and restores what it changed; the history of each record has it",
   "POST /reports": "the request; the cases in the report are logged when it is made",
   "DELETE /reports/{id}": noAnswer,
   ...each(
@@ -126,7 +126,7 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
     ["customers", "establishments", "lawyers", "witnesses", "cases", "issues", "civilCases", "bands", "criminals", "vehicles"].map(
       (name) => `POST /${name}`,
     ),
-    "what the person sends",
+    "what the person sends; what a check with a key shows of records is logged (imports-update.test.ts)",
   ),
   "GET /retention": "counts",
   "POST /retention/run": noAnswer,
