@@ -41,6 +41,8 @@ export function startWebhookSender(deps: Deps, log: (where: string, error: unkno
   };
   const wake = () => {
     isDue = true;
+    // What it tells of may have been followed already by the round under way, and not been sent.
+    if (running) isLate = true;
     if (!stopping.signal.aborted) running ??= run();
   };
   const timer = setInterval(() => {
