@@ -6,7 +6,7 @@ import { isInstant, isLocal } from "#domain/formats/local-time.ts";
 import { enumLabel } from "#domain/messages/enum-label.ts";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
-import { fold } from "./fold.ts";
+import { fold } from "#server/base/fold.ts";
 
 /** The value of a cell for a field that is no reference; undefined when the text cannot be one. `check` validates formats later. */
 export function cellValue(field: Field<Exclude<KindWith<"importable">, KindWith<"reference">>>, text: string): unknown {

@@ -16,8 +16,8 @@ import type { EntityName } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
+import { fold } from "#server/base/fold.ts";
 import { invalid } from "#server/base/refusal.ts";
-import { fold } from "./fold.ts";
 import type { ImportKey } from "./read-lines.ts";
 import type { Table } from "./read-table.ts";
 

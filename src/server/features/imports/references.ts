@@ -5,11 +5,11 @@ import type { Field } from "#domain/fields.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
 import { isPerson } from "#domain/protection/personal-data.ts";
 import { visible } from "#server/access/visible.ts";
+import { fold } from "#server/base/fold.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { aliasIn } from "#server/records/alias-in.ts";
 import { columnOf, entityNamed, tableOf } from "#server/records/columns.ts";
-import { fold } from "./fold.ts";
 
 /** The fields by which a file may name a record of another entity, best first: a match by an earlier field wins. */
 const identifyingFields: Record<string, readonly string[]> = {

@@ -1,9 +1,9 @@
 import { court } from "#domain/entities/court.ts";
+import { fold } from "#server/base/fold.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { noteImported } from "./find-imported.ts";
 import { insertRecords } from "./insert-records.ts";
-import { fold } from "./read-value.ts";
 
 export type WantedCourt = { name: string; country: string; city: string };
 

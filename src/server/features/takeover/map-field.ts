@@ -11,6 +11,10 @@ type Place = { mapped: Mapped; note: Note; record: Values };
 /** Reads a value of the original as a field of ours. `name` is what the document calls it. */
 export function mapField({ mapped, note, record }: Place, name: string, as: string, field: Field, value: unknown) {
   const all = Array.isArray(value) ? value : [value];
+  const leaveUnread = (read: readonly unknown[]) => {
+    const unread = all.filter((_, index) => read[index] === undefined);
+    if (unread.length > 0) leave(mapped, note, "unknownValue", name, unread);
+  };
   switch (field.kind) {
     case "ref": {
       const found = refOf(field.to, value);
@@ -21,27 +25,13 @@ export function mapField({ mapped, note, record }: Place, name: string, as: stri
     case "refs": {
       const found = all.map((one) => refOf(field.to, one));
       mapped.lists[as] = found.filter((one) => one !== undefined);
-      if (found.includes(undefined))
-        leave(
-          mapped,
-          note,
-          "unknownValue",
-          name,
-          all.filter((_, index) => !found[index]),
-        );
+      leaveUnread(found);
       return;
     }
     case "files": {
       const found = all.map((one) => fileOf(as, one));
       mapped.files.push(...found.filter((one) => one !== undefined));
-      if (found.includes(undefined))
-        leave(
-          mapped,
-          note,
-          "unknownValue",
-          name,
-          all.filter((_, index) => !found[index]),
-        );
+      leaveUnread(found);
       return;
     }
     case "lines": {
@@ -52,14 +42,7 @@ export function mapField({ mapped, note, record }: Place, name: string, as: stri
     case "enums": {
       const options = all.map((one) => optionOf(field.of, one));
       mapped.values[as] = [...new Set(options.filter((one) => one !== undefined))];
-      if (options.includes(undefined))
-        leave(
-          mapped,
-          note,
-          "unknownValue",
-          name,
-          all.filter((_, index) => !options[index]),
-        );
+      leaveUnread(options);
       return;
     }
     default:

@@ -1,8 +1,8 @@
 import type { CasesType } from "#domain/access/user.ts";
 import { type TimeZone, timeZoneOf } from "#domain/provinces.ts";
+import { fold } from "#server/base/fold.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { fold } from "./read-value.ts";
 
 export type Customer = { id: string; country: string; zip: string; city: string; serviceStart: string | null; types: CasesType[] };
 export type Shop = { id: string; customer: string; country: string; zip: string; city: string };

@@ -5,6 +5,7 @@ import { localDay } from "#domain/law/days.ts";
 import { enumLabel } from "#domain/messages/enum-label.ts";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
+import { fold } from "#server/base/fold.ts";
 import { otherNames } from "./other-names.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -109,12 +110,3 @@ export function oldIdOf(value: unknown): string | undefined {
   if (!isObject(value)) return undefined;
   return oldIdOf(value.id ?? value._id ?? value.uid ?? value.path ?? value.referencePath ?? undefined);
 }
-
-/** Without case, accents and punctuation. */
-export const fold = (text: string) =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();

@@ -1,4 +1,5 @@
 import type { Entity } from "#domain/entity.ts";
+import { fold } from "#server/base/fold.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Collection } from "./collections.ts";
 import { completeValues } from "./complete-values.ts";
@@ -8,7 +9,7 @@ import { isObject, leave, type Mapped, type Note, type OldRef, type Values } fro
 import type { Numbers } from "./numbers.ts";
 import { partiesOf, type WantedParty } from "./parties.ts";
 import type { Customer, Places, Shop } from "./places.ts";
-import { fold, textOf } from "./read-value.ts";
+import { textOf } from "./read-value.ts";
 
 export type BatchContext = { tx: Tx; collection: Collection; places: Places; numbers: Numbers | undefined; noteOf: (one: Mapped) => Note };
 
