@@ -12,20 +12,17 @@ import { issue } from "#domain/issues/issue.ts";
 import { messageRoutes } from "#server/features/messages/message-routes.ts";
 import { readNetwork } from "#server/features/network/read-network.ts";
 import { findRecords } from "#server/features/search/find-records.ts";
-import { logDay, logDue, logHits, logNodes, logParties } from "./access-log/log-answers.ts";
+import { logHits, logNodes } from "./access-log/log-answers.ts";
 import { readAccesses } from "./access-log/read-accesses.ts";
 import { computeMeasures } from "./analytics/compute-measures.ts";
 import { enqueueMonthSums } from "./analytics/update-month-sums.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
 import { done, type Handlers } from "./base/handlers.ts";
-import { invalid, notFound, Refusal } from "./base/refusal.ts";
 import { plannedOnce } from "./db/planned-once.ts";
 import { accountRoutes } from "./features/account/account-routes.ts";
 import { askWitnesses } from "./features/attendance/ask-witnesses.ts";
 import { witnessAnswers } from "./features/attendance/witness-lines.ts";
-import { findClashes } from "./features/calendar/find-clashes.ts";
-import { readCourtZone } from "./features/calendar/read-court-zone.ts";
-import { readPeriod } from "./features/calendar/read-period.ts";
+import { calendarRoutes } from "./features/calendar/calendar-routes.ts";
 import { adjournmentHandlers } from "./features/cases/adjournments.ts";
 import { caseAdapter } from "./features/cases/case-lifecycle.ts";
 import { convertIssue } from "./features/cases/convert-issue.ts";
@@ -39,33 +36,20 @@ import { tellOfNewcomer } from "./features/company-sign-ins/tell-of-newcomer.ts"
 import { saveAnnex, showConvictions } from "./features/convictions/save-annex.ts";
 import { duplicateRoutes, mergeRoutes } from "./features/duplicates/duplicate-routes.ts";
 import { updateEstablishment } from "./features/establishments/update-establishment.ts";
-import { readSealState, showCustody } from "./features/evidence/evidence-routes.ts";
-import { readHandOvers, recordHandOver, withdrawHandOver } from "./features/evidence/hand-overs.ts";
-import { verifyHashes } from "./features/evidence/verify-hashes.ts";
+import { custodyHandlers, handOverHandlers, sealHandlers } from "./features/evidence/evidence-handlers.ts";
 import { readRecentImports, undoImport } from "./features/imports/undo-import.ts";
 import { askConversion } from "./features/issues/ask-conversion.ts";
 import { createIssue, issueIntake, updateIssue, updateIssueAndNotify } from "./features/issues/save-issue.ts";
 import { pickLawyers } from "./features/lawyers/pick-lawyers.ts";
-import { letterOptions } from "./features/letters/letter-options.ts";
-import { listLetters } from "./features/letters/read-letters.ts";
-import { revokeLetter } from "./features/letters/revoke-letter.ts";
-import { sendLetter } from "./features/letters/send-letter.ts";
+import { letterRoutes } from "./features/letters/letter-routes.ts";
 import { findAlike } from "./features/offenders/find-alike.ts";
 import { createOffender, updateOffender } from "./features/offenders/save-offender.ts";
-import { liftHold, setHold } from "./features/protection/hold.ts";
-import { readDuePage, readOverview } from "./features/protection/overview.ts";
+import { holdRoutes, retentionRoutes } from "./features/protection/protection-routes.ts";
 import { askForRecord } from "./features/record-requests/ask-for-record.ts";
-import { readReports, removeReport } from "./features/reports/own-reports.ts";
-import { readSchedules } from "./features/reports/read-schedules.ts";
-import { requestReport } from "./features/reports/request-report.ts";
-import { sendNow } from "./features/reports/run-schedule.ts";
-import { createSchedule, pauseSchedule, removeSchedule, updateSchedule } from "./features/reports/save-schedule.ts";
-import { findRecipients } from "./features/reports/schedule-recipients.ts";
+import { reportRoutes, scheduleRoutes } from "./features/reports/report-routes.ts";
 import { refuseLastFile } from "./features/teaching/save-teaching.ts";
 import { teachingRoutes } from "./features/teaching/teaching-routes.ts";
-import { changeAlertRules, showAlertRules } from "./features/today/alert-rules.ts";
-import { dismissAlert } from "./features/today/dismiss-alert.ts";
-import { readToday } from "./features/today/read-today.ts";
+import { alertRoutes, todayRoutes } from "./features/today/today-routes.ts";
 import { userRoutes } from "./features/users/user-routes.ts";
 import { updateVehicle } from "./features/vehicles/update-vehicle.ts";
 import { webhookRoutes } from "./features/webhooks/webhook-routes.ts";
@@ -75,19 +59,13 @@ import { importUpdaters } from "./import-updaters.ts";
 import { articleHandlers } from "./intake/article-lines.ts";
 import { intakeHandlers } from "./intake/intake-handlers.ts";
 import { witnessHandlers } from "./intake/witness-lines.ts";
-import { enqueue, retry } from "./jobs/enqueue.ts";
-import { listJobs } from "./jobs/list-jobs.ts";
 import { openRecord, removeOwn } from "./lifecycle/deleted-records.ts";
 import { lifecycleHandlers } from "./lifecycle/routes.ts";
-import { readFailedMails, sendAgain } from "./mail/failed-mails.ts";
-import { markRead, markUnread } from "./notices/mark-notices.ts";
-import { readNotices } from "./notices/read-notices.ts";
-import { snooze } from "./notices/snooze.ts";
+import { noticeRoutes } from "./notices/notice-routes.ts";
 import { preparePack } from "./packs/prepare-pack.ts";
 import { bulkLines, bulkStatus, lines, plainRecords, records } from "./record-routes.ts";
-import { readBackupState } from "./system/backup-state.ts";
-import { changeSettings, readSettings } from "./system/settings.ts";
-import { readAbout, sendTestMail } from "./system/test-mail.ts";
+import { jobRoutes } from "./system/job-routes.ts";
+import { systemRoutes } from "./system/system-routes.ts";
 import { addTasks, finishTasks } from "./tasks/bulk-tasks.ts";
 import { readAssigneesOf, readRecordTasks } from "./tasks/read-tasks.ts";
 import { createTask, removeTask, restoreTask, setDone, updateTask } from "./tasks/save-task.ts";
@@ -112,73 +90,26 @@ export const router: Handlers<Contract> = {
   packs: {
     prepare: ({ context, input }) => preparePack(context, input.id),
   },
-  reports: {
-    request: ({ context, input }) => requestReport(context, input),
-    list: ({ context: { deps, user: reader } }) => deps.db.as(reader, (tx) => readReports(tx, reader)),
-    remove: async ({ context, input }) => {
-      await removeReport(context, input.id);
-      return done;
-    },
-  },
+  reports: reportRoutes,
   imports: {
     recent: ({ context, input }) => readRecentImports(context, input.collection),
     undo: ({ context, input }) => undoImport(context, input.id, importUpdaters),
   },
-  schedules: {
-    list: ({ context: { deps, user: reader } }) => deps.db.asSystem((tx) => readSchedules(tx, reader)),
-    recipients: ({ context, input }) => findRecipients(context, input),
-    create: ({ context, input }) => createSchedule(context, input),
-    update: ({ context, input }) => updateSchedule(context, input),
-    pause: ({ context, input }) => pauseSchedule(context, input),
-    send: ({ context, input }) => sendNow(context, input.id),
-    remove: async ({ context, input }) => {
-      await removeSchedule(context, input.id);
-      return done;
-    },
-  },
+  schedules: scheduleRoutes,
   auth: authRoutes(tellOfNewcomer),
   accesses: {
     list: ({ context: { deps }, input: { before, ...search } }) => deps.db.asSystem((tx) => readAccesses(tx, search, before)),
     ofRecord: ({ context: { deps }, input: { entity, id, before } }) => deps.db.asSystem((tx) => readAccesses(tx, { entity, record: id }, before)),
   },
   account: accountRoutes,
-  system: {
-    health: async ({ context: { deps } }) => ({ status: "ok", version: deps.version }),
-    ready: async ({ context: { deps } }) => {
-      await deps.readiness.check();
-      return { status: "ready" };
-    },
-    settings: ({ context }) => context.deps.db.asSystem(readSettings),
-    changeSettings: ({ context: { deps, user }, input }) => {
-      if (deps.production && input.staffTwoFactor === false) throw new Refusal(403, "FORBIDDEN", "installation.staffTwoFactor.production");
-      return deps.db.asSystem((tx) => changeSettings(tx, user, input));
-    },
-    about: ({ context }) => readAbout(context),
-    testMail: ({ context }) => sendTestMail(context),
-  },
+  system: systemRoutes,
   convictions: {
     sheet: ({ context, input }) => showConvictions(context, input),
     annex: ({ context, input }) => saveAnnex(context, input),
   },
-  custody: {
-    sheet: ({ context, input }) => showCustody(context, input),
-  },
-  handOvers: {
-    list: async ({ context: { deps, user: reader }, input }) => {
-      const found = await deps.db.as(reader, (tx) => readHandOvers(tx, reader, input));
-      deps.accessLog.logPart(reader, input.entity, input.id);
-      return found;
-    },
-    record: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => recordHandOver(tx, writer, input)),
-    withdraw: async ({ context: { deps, user: writer }, input }) => {
-      await deps.db.as(writer, (tx) => withdrawHandOver(tx, writer, input));
-      return done;
-    },
-  },
-  seals: {
-    verify: ({ context, input }) => verifyHashes(context, input.hashes),
-    state: ({ context: { deps } }) => readSealState(deps),
-  },
+  custody: custodyHandlers,
+  handOvers: handOverHandlers,
+  seals: sealHandlers,
   recordRequests: {
     ask: async ({ context, input }) => {
       await askForRecord(context, input);
@@ -192,66 +123,12 @@ export const router: Handlers<Contract> = {
     order: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => orderFiles(tx, writer, input)),
     remove: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeFile(tx, writer, input.id, refuseLastFile)),
   },
-  calendar: {
-    clashes: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => findClashes(tx, reader, input)),
-    court: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readCourtZone(tx, input.id)),
-    penal: async ({ context, context: { reads, user: reader }, input }) =>
-      logParties(context, await reads.as(reader, (tx) => readPeriod(tx, reader, "penal", input))),
-    civil: async ({ context, context: { reads, user: reader }, input }) =>
-      logParties(context, await reads.as(reader, (tx) => readPeriod(tx, reader, "civil", input))),
-  },
-  jobs: {
-    list: ({ context: { deps }, input }) => deps.db.asSystem((tx) => listJobs(tx, input.before)),
-    retry: async ({ context: { deps }, input }) => {
-      if (!(await deps.db.asSystem((tx) => retry(tx, input.id)))) throw notFound();
-      return done;
-    },
-    mails: ({ context: { deps, locale } }) => deps.db.asSystem((tx) => readFailedMails(tx, locale)),
-    sendMail: async ({ context: { deps }, input }) => {
-      if ((await deps.db.asSystem((tx) => sendAgain(tx, input.id))) === 0) throw notFound();
-      return done;
-    },
-    sendMails: async ({ context: { deps } }) => ({ count: await deps.db.asSystem((tx) => sendAgain(tx)) }),
-    backups: ({ context: { deps } }) => deps.db.asSystem(readBackupState),
-  },
+  calendar: calendarRoutes,
+  jobs: jobRoutes,
   messages: messageRoutes,
-  notices: {
-    list: ({ context: { deps, user: reader, locale }, input }) => deps.db.as(reader, (tx) => readNotices(tx, reader, locale, input)),
-    read: async ({ context: { deps, user: reader }, input }) => {
-      await deps.db.as(reader, (tx) => markRead(tx, reader, input.ids));
-      return done;
-    },
-    unread: async ({ context: { deps, user: reader }, input }) => {
-      await deps.db.as(reader, (tx) => markUnread(tx, reader, input.ids));
-      return done;
-    },
-    snooze: async ({ context: { deps, user: reader }, input }) => {
-      await deps.db.asSystem((tx) => snooze(tx, reader, input.ids, input.until));
-      return done;
-    },
-  },
-  holds: {
-    set: async ({ context: { deps, user: writer }, input }) => {
-      await deps.db.as(writer, (tx) => setHold(tx, writer, input));
-      return done;
-    },
-    lift: async ({ context: { deps, user: writer }, input }) => {
-      await deps.db.as(writer, (tx) => liftHold(tx, writer, input));
-      return done;
-    },
-  },
-  retention: {
-    overview: ({ context: { deps } }) => deps.db.asSystem((tx) => readOverview(tx, deps.now())),
-    due: async ({ context, context: { deps, user: asker }, input }) =>
-      logDue(context, await deps.db.asSystem((tx) => readDuePage(tx, deps, asker, input))),
-    run: async ({ context: { deps, user: asker } }) => {
-      await deps.db.asSystem(async (tx) => {
-        if (!(await readSettings(tx)).retention) throw invalid({ retention: "retention.unconfirmed" });
-        await enqueue(tx, "retention", { by: asker.id }, { key: "now", askedBy: asker.id });
-      });
-      return done;
-    },
-  },
+  notices: noticeRoutes,
+  holds: holdRoutes,
+  retention: retentionRoutes,
   network: {
     around: async ({ context, context: { deps, user: reader }, input }) =>
       logNodes(context, await deps.db.as(reader, (tx) => readNetwork(tx, reader, input))),
@@ -260,25 +137,11 @@ export const router: Handlers<Contract> = {
     find: async ({ context, context: { deps, reads, user: reader }, input }) =>
       logHits(context, await reads.as(reader, (tx) => findRecords(tx, reader, input, deps.cursors))),
   },
-  alerts: {
-    rules: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => showAlertRules(tx, reader, input.id)),
-    changeRules: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => changeAlertRules(tx, writer, input)),
-    dismiss: async ({ context: { deps, user: reader }, input }) => {
-      await deps.db.as(reader, (tx) => dismissAlert(tx, reader, input));
-      return done;
-    },
-  },
-  today: {
-    read: async ({ context, input }) => logDay(context, await readToday(context, input)),
-  },
+  alerts: alertRoutes,
+  today: todayRoutes,
   webhooks: webhookRoutes,
   companySignIns: companySignInRoutes,
-  letters: {
-    list: ({ context, input }) => listLetters(context, input),
-    options: ({ context, input }) => letterOptions(context, input),
-    send: ({ context, input }) => sendLetter(context, input),
-    revoke: ({ context, input }) => revokeLetter(context, input),
-  },
+  letters: letterRoutes,
   cases: {
     ...records(penalCase, {
       ...caseLifecycle,
