@@ -54,6 +54,10 @@ export default defineConfig({
     // The policy forbids inline scripts, and every supported browser preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // libheif asks for modules of Node only where there is no browser.
+      onLog: (level, log, tell) => {
+        if (!log.message.includes("libheif-js")) tell(level, log);
+      },
       input: { index: "src/web/index.html", worker: "src/web/service-worker.ts" },
       output: {
         // The service worker has a fixed address, so that browsers find its next version, in the root, so that it covers all paths.

@@ -17,6 +17,7 @@ import { DateInput } from "#web/record/form/date-input.tsx";
 import { boundsOf } from "#web/record/list/list-range.ts";
 import { DialogButtons } from "#web/ui/dialog/dialog-buttons.tsx";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
+import { CountrySelect } from "./country-select.tsx";
 import { useRequestReport } from "./use-reports.ts";
 
 export type Choice = { kind: "customer" | "global" | "actions"; format: "pdf" | "xlsx" };
@@ -24,7 +25,14 @@ export type Choice = { kind: "customer" | "global" | "actions"; format: "pdf" | 
 export type Preset = { customer?: Ref; isFixed?: boolean; establishments?: readonly Ref[]; period?: Period };
 
 type Props = { choice: Choice; preset: Preset; onClose: () => void };
-type Values = { customer: Ref | null; establishments: readonly Ref[]; start: string; end: string; country: string | null; language: string };
+type Values = {
+  customer: Ref | null;
+  establishments: readonly Ref[];
+  start: string;
+  end: string;
+  country: EnumKey<"countries"> | null;
+  language: string;
+};
 
 /** Asks for the parameters of a report and requests it. */
 export function ReportDialog({ choice, preset, onClose }: Props) {
@@ -124,16 +132,7 @@ function ReportForm({ choice, preset, onClose }: Props) {
             onChange={(next: string) => set({ end: next })}
           />
         </Group>
-        {choice.kind === "global" && (
-          <Select
-            label={t("reports.country")}
-            data={keysOf("countries").map((value) => ({ value, label: enums.countries[value] }))}
-            value={values.country}
-            onChange={(country) => set({ country })}
-            clearable
-            clearButtonProps={{ "aria-label": t("picker.clear") }}
-          />
-        )}
+        {choice.kind === "global" && <CountrySelect value={values.country} onChange={(country) => set({ country })} />}
         {choice.kind === "customer" && (
           <Select
             label={t("reports.language")}
@@ -156,7 +155,7 @@ function lastYear(): Period {
 }
 
 function requestOf({ kind, format }: Choice, { customer, establishments, start, end, country, language }: Values): ReportRequest {
-  if (kind === "global") return { kind, format: "xlsx", start, end, ...(country && { country: country as EnumKey<"countries"> }) };
+  if (kind === "global") return { kind, format: "xlsx", start, end, ...(country && { country }) };
   const filters = { start, end, ...(establishments.length > 0 && { establishments: establishments.map(({ id }) => id) }) };
   if (kind === "actions") return { kind, format: "xlsx", ...filters, ...(customer && { customer: [customer.id] }) };
   return { kind, format, customer: customer!.id, ...filters, language: language as EnumKey<"locales"> };

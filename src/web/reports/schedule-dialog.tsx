@@ -3,7 +3,6 @@ import { type FormEvent, useState } from "react";
 import type { Schedule, ScheduleValues } from "#api/schedules.ts";
 import { wholeKey } from "#domain/analytics/measure-result.ts";
 import type { Ref } from "#domain/entity.ts";
-import { keysOf } from "#domain/enumerations.ts";
 import { mayRequest } from "#domain/reports/report-kinds.ts";
 import { relativePeriods, scheduledReports } from "#domain/reports/schedule.ts";
 import { api } from "#web/lib/api.ts";
@@ -15,6 +14,7 @@ import { RecordPicker, RecordsPicker } from "#web/record/base/record-picker.tsx"
 import { DialogButtons } from "#web/ui/dialog/dialog-buttons.tsx";
 import { notifySuccess } from "#web/ui/feedback/toast.ts";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
+import { CountrySelect } from "./country-select.tsx";
 import { RecipientsPicker } from "./recipients-picker.tsx";
 import { useScheduleWords } from "./schedule-words.ts";
 import { useInvalidateSchedules } from "./use-schedules.ts";
@@ -38,7 +38,7 @@ type Values = Omit<ScheduleValues, "customer" | "establishments" | "recipients">
 };
 
 function ScheduleForm({ schedule, onClose }: Props) {
-  const { t, enums } = useI18n();
+  const { t } = useI18n();
   const user = useUser();
   const words = useScheduleWords();
   const invalidate = useInvalidateSchedules();
@@ -108,16 +108,7 @@ function ScheduleForm({ schedule, onClose }: Props) {
             onChange={(next) => set({ establishments: next })}
           />
         )}
-        {kind === "global" && (
-          <Select
-            label={t("reports.country")}
-            data={keysOf("countries").map((value) => ({ value, label: enums.countries[value] }))}
-            value={values.country}
-            onChange={(country) => set({ country })}
-            clearable
-            clearButtonProps={{ "aria-label": t("picker.clear") }}
-          />
-        )}
+        {kind === "global" && <CountrySelect value={values.country} onChange={(country) => set({ country })} />}
         <Select
           {...fixed}
           label={t("schedules.period")}
