@@ -26,7 +26,13 @@ const typedValues = z.strictObject({
 export type TypedValues = z.infer<typeof typedValues>;
 
 export const duplicates = {
-  list: route("manager", "GET", "/duplicates", "Probable duplicates across and within customers, the most probable first", "duplicates")
+  list: route(
+    "manager",
+    "GET",
+    "/duplicates",
+    "Probable duplicates across and within customers, as they were found in the background, the most probable first",
+    "duplicates",
+  )
     .input(
       z.strictObject({
         entity: z.enum(comparedNames),
@@ -34,6 +40,9 @@ export const duplicates = {
       }),
     )
     .output(z.array(duplicatePair)),
+  state: route("manager", "GET", "/duplicates/state", "When all records of a kind were last compared", "duplicates")
+    .input(z.strictObject({ entity: z.enum(mergeableNames) }))
+    .output(z.object({ comparedAt: z.iso.datetime().nullable() })),
   /** POST, because what is known of a person does not belong into an address. */
   similar: route("customer", "POST", "/duplicates/similar", "Records that the caller sees and that may be the one that is typed", "duplicates")
     .input(z.strictObject({ entity: z.enum(mergeableNames), customer: z.uuid().nullish(), values: typedValues }))

@@ -13,6 +13,7 @@ export const jobKinds = [
   "words",
   "nextSteps",
   "seal",
+  "duplicates",
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

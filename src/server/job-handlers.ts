@@ -1,6 +1,7 @@
 import { updateMonthSums } from "./analytics/update-month-sums.ts";
 import { caseAdapter } from "./features/cases/case-lifecycle.ts";
 import { civilAdapter } from "./features/civil-cases/civil-lifecycle.ts";
+import { compareEveryNight } from "./features/duplicates/compare-all.ts";
 import { sealFiles } from "./features/evidence/seal-files.ts";
 import { retention } from "./features/protection/retention-job.ts";
 import { movedDates } from "./features/reminders/moved-dates.ts";
@@ -35,6 +36,7 @@ export const jobHandlers = (transport: Transport, mailFrom: string): readonly An
   refreshWords,
   dailyTerms,
   sealFiles,
+  compareEveryNight,
   sendMail(transport, mailFrom, readAttachments),
   finishUpload(fulfil),
   expireUpload,

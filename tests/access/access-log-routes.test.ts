@@ -7,6 +7,7 @@ import { plainRoutes, publicRoutes } from "#tests/support/models/route-table.ts"
 import { exportRoutes, routesWithNames, unloggedRoutes } from "#tests/support/models/unlogged-routes.ts";
 import { jpeg } from "#tests/support/sample-files.ts";
 import { routes, sendRaw } from "#tests/support/servers/raw-requests.ts";
+import { settlePairs } from "#tests/support/settle-pairs.ts";
 import { daysAhead } from "#tests/support/test-clock.ts";
 import { attachedFile, sendFile, tusClient } from "#tests/support/upload-client.ts";
 import { openWorld } from "#tests/support/world.ts";
@@ -274,7 +275,10 @@ const logged: Record<string, Row> = {
   "GET /network/{entity}/{id}": { path: `/network/case/${theft.id}?depth=1`, shows: [["network", "criminal", thief.id]] },
   "GET /duplicates": {
     path: "/duplicates?entity=criminal",
-    first: () => make.criminal({ customer: brisa, name: "Aquilino", surname: "Zubeldia" }),
+    first: async () => {
+      await make.criminal({ customer: brisa, name: "Aquilino", surname: "Zubeldia" });
+      await settlePairs(db);
+    },
     shows: [["list", "criminal", thief.id]],
   },
   "POST /duplicates/similar": {

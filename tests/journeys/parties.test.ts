@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 import { card, overflow, press } from "#tests/support/browser/intake-page.ts";
+import { settlePairs } from "#tests/support/settle-pairs.ts";
 
 const world = await openBrowserWorld();
 afterAll(() => expect(world.pageErrors).toEqual([]));
@@ -282,10 +283,12 @@ describe("probable duplicates", () => {
     const owner = await brisa();
     await world.make.vehicle({ customer: owner, plate: "9753CCC" });
     await world.make.vehicle({ customer: owner, plate: "9753CCD" });
+    await settlePairs(world.db);
     const page = await world.as("manager", { at: "/settings/vehicles" });
     await page.getByRole("link", { name: "Posibles duplicados" }).click();
     await page.waitForURL(/\/settings\/duplicates\?entity=vehicle/);
     await page.getByText("9753CCC").first().waitFor();
+    await page.getByText(/^Todos los registros se compararon el/).waitFor();
     await expectAccessible(page);
     await page
       .getByRole("row", { name: /9753CCC/ })
@@ -300,10 +303,34 @@ describe("probable duplicates", () => {
     await page.context().close();
   });
 
+  test("are separated again from the message that says that they were merged, on a phone too", async () => {
+    const owner = await brisa();
+    await world.make.vehicle({ customer: owner, plate: "6420HHH" });
+    await world.make.vehicle({ customer: owner, plate: "6420HHJ" });
+    await settlePairs(world.db);
+    for (const options of [{}, { viewport: { width: 390, height: 844 }, isDark: true, colorScheme: "dark" as const }]) {
+      const page = await world.as("manager", { at: "/settings/duplicates?entity=vehicle", ...options });
+      const row = page.getByRole("row", { name: /6420HHH/ });
+      await row.waitFor();
+      expect(await overflow(page)).toBe(0);
+      // Nothing is beyond the edge of the list either.
+      expect(await page.getByRole("region", { name: "Posibles duplicados" }).evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+      await expectAccessible(page);
+      await row.getByRole("button", { name: /Comparar/ }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Unir" }).click();
+      await row.waitFor({ state: "detached" });
+      await page.getByRole("alert").getByRole("button", { name: "Deshacer" }).click();
+      await page.getByText("Unión deshecha").waitFor();
+      await row.waitFor();
+      await page.context().close();
+    }
+  });
+
   test("are merged with the keyboard, found at the old address, and separated again", async () => {
     const owner = await brisa();
     const kept = await world.make.vehicle({ customer: owner, plate: "8642FFF" });
     const absorbed = await world.make.vehicle({ customer: owner, plate: "8642FFG", brand: "Seat" });
+    await settlePairs(world.db);
     const page = await world.as("manager", { at: "/settings/duplicates?entity=vehicle" });
     const row = page.getByRole("row", { name: /8642FFF/ });
     await row.getByRole("button", { name: "No es duplicado" }).click();

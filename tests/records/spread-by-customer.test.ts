@@ -67,6 +67,8 @@ const byRecord: Record<string, { columns: string[]; reason: string }> = {
   merges: { columns: ["entity", "kept_id"], reason: "Of records of six kinds, courts among them, which belong to nobody." },
   merge_links: { columns: ["merge_id", "record_id"], reason: "Undone with its merge; gone after 30 days." },
   not_duplicates: { columns: ["one_id", "other_id"], reason: "A pair may be of two customers." },
+  duplicate_pairs: { columns: ["entity", "one_id", "other_id"], reason: "A pair may be of two customers." },
+  duplicate_forms: { columns: ["record_id"], reason: "Records of two customers are found by the form that they have in common." },
   bulk_changes: { columns: ["record_id", "user_id"], reason: "Undone by its user as a whole, over several customers for staff." },
 };
 

@@ -72,6 +72,9 @@ describe("an export as it comes from years of use", () => {
     expect(kept).toEqual({ aside: { theftMethod: "teletransporte", vendedor: "Pepe", cid: 77 } });
     expect(text).toContain("`theftMethod` (Método de sustracción)");
     expect(french).toContain("## Mis de côté");
+    // Nobody said so: the report tells it in words, and not only in the list.
+    expect(text).toContain("Donde faltaban consta «No se vio; se detectó la falta de artículos»");
+    expect(french).toContain("bien que personne ne l’ait dit");
   });
 
   test("carries no password, not even into the report", async () => {

@@ -16,4 +16,5 @@ export const lockNumbers = {
   messages: 7305824,
   nextSteps: 7305825,
   seals: 7305826,
+  duplicates: 7305827,
 } as const;

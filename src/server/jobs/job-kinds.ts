@@ -58,6 +58,7 @@ export type Payloads = {
   words: Nothing;
   nextSteps: Nothing;
   seal: Nothing;
+  duplicates: Nothing;
   mail: MailContent;
   upload: { upload: string };
   uploadExpiry: { upload: string };

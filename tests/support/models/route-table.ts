@@ -160,6 +160,7 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "POST /schedules/{id}/send": notSingleShops,
   "DELETE /schedules/{id}": notSingleShops,
   "GET /duplicates": ["manager", "admin"],
+  "GET /duplicates/state": ["manager", "admin"],
   // Within what each of them sees: see tests/records/duplicates.test.ts.
   "POST /duplicates/similar": anyRole,
   "POST /duplicates/dismissed": ["manager", "admin"],

@@ -8,6 +8,7 @@ const noAnswer = "an empty answer";
 
 /** Routes whose answers are not in the access log, each with the reason. All other routes are logged. */
 export const unloggedRoutes: Readonly<Record<string, string>> = {
+  "GET /duplicates/state": "a time",
   "POST /duplicates/dismissed": noAnswer,
   "POST /duplicates/proposed": noAnswer,
   "POST /merges/{id}/reversal": "the id of a record, which whoever opens it is logged for",

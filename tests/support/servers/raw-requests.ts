@@ -52,7 +52,7 @@ function routesIn(procedures: Procedures, group = ""): Route[] {
 }
 
 /** Settings without the positions of background work, which go on by themselves. */
-const settings = sql`(select * from settings where key not in ('nextSteps', 'wordsBuilding'))`;
+const settings = sql`(select * from settings where key not in ('nextSteps', 'wordsBuilding', 'duplicates', 'duplicatesCompared'))`;
 const tables = [...recordTables.map((name): [string, Sql] => [name, sql.table(name)]), ["settings", settings] as const];
 
 /** A hash per table, and the length of the journal: when it is equal before and after, nothing was written. */

@@ -123,7 +123,7 @@ export const helpSettings = {
     "Muestra registros que probablemente son el mismo, con un porcentaje: nombres con una letra distinta, cambiados de orden o con iniciales, matrículas y documentos con un carácter distinto.",
     "«Comparar» los pone uno junto al otro; elija cuál queda y el valor de cada campo. «Unir» reúne vínculos, archivos e historial; nada se une solo, y nunca registros de clientes distintos.",
     "«No es duplicado» se recuerda; «Descartadas» permite volver a proponer la pareja.",
-    "Abajo están las uniones de los últimos 30 días. «Deshacer» dice antes qué vuelve y qué se queda.",
+    "El mensaje que confirma una unión permite deshacerla. Abajo están las de los últimos 30 días: «Deshacer» dice antes qué vuelve y qué se queda.",
     "Solo la ven los gestores.",
   ],
   "/settings/accesses": [

@@ -60,4 +60,7 @@ export const merges = {
   "history.merged": "Registro unido",
   "history.mergedInto": "Unido con",
   "history.of": ({ name }: { name: string }) => `Del registro unido ${name}`,
+  "job.duplicates": "Búsqueda de posibles duplicados",
+  "duplicates.comparedAt": ({ at }: { at: string }) => `Todos los registros se compararon el ${at}; lo que cambia se compara a los pocos segundos.`,
+  "duplicates.firstTime": "Los registros se están comparando por primera vez: la lista se completa en unos minutos.",
 };

@@ -127,7 +127,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "Cette page montre les fiches qui sont probablement les mêmes, avec un pourcentage : noms à une lettre près, dans un autre ordre ou en initiales, plaques et pièces d’identité à un caractère près.",
     "« Comparer » les met côte à côte ; choisissez celle qui reste et la valeur de chaque champ. « Fusionner » réunit liens, fichiers et historique ; rien ne se réunit seul, et jamais des fiches de clients différents.",
     "« Pas un doublon » est retenu ; « Écartées » permet de proposer à nouveau la paire.",
-    "En bas figurent les fusions des 30 derniers jours. « Annuler la fusion » dit d’abord ce qui revient et ce qui reste.",
+    "Le message qui confirme une fusion permet de l’annuler. En bas figurent celles des 30 derniers jours : « Annuler la fusion » dit d’abord ce qui revient et ce qui reste.",
     "Seuls les gestionnaires la voient.",
   ],
   "/settings/accesses": [

@@ -63,4 +63,7 @@ export const merges: Same<typeof es> = {
   "history.merged": "Fiche fusionnée",
   "history.mergedInto": "Fusionnée avec",
   "history.of": ({ name }) => `De la fiche fusionnée ${name}`,
+  "job.duplicates": "Recherche des doublons possibles",
+  "duplicates.comparedAt": ({ at }) => `Toutes les fiches ont été comparées le ${at}\u00a0; ce qui change est comparé en quelques secondes.`,
+  "duplicates.firstTime": "Les fiches sont comparées pour la première fois\u00a0: la liste sera complète dans quelques minutes.",
 };

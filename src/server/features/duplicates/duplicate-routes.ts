@@ -3,8 +3,8 @@ import { mergeable } from "#domain/duplicates/mergeable.ts";
 import { isPerson } from "#domain/protection/personal-data.ts";
 import { logPairs } from "#server/access-log/log-answers.ts";
 import { done, type Handlers } from "#server/base/handlers.ts";
-import type { TransactionOptions } from "#server/db/database.ts";
 import { keptRecord } from "#server/records/merged.ts";
+import { readComparedAt } from "./compare-all.ts";
 import { dismissPair, proposePair } from "./dismiss-pair.ts";
 import { findDuplicates } from "./find-duplicates.ts";
 import { findSimilar } from "./find-similar.ts";
@@ -12,13 +12,11 @@ import { mergeRecords } from "./merge-records.ts";
 import { readMerges } from "./read-merges.ts";
 import { previewReversal, reverseMerge } from "./reverse-merge.ts";
 
-/** Comparing all records of a kind takes seconds: beside ordinary work, and without writing what is compared to disk. */
-const aside: TransactionOptions = { kind: "long", settings: ["set local work_mem = '64MB'"] };
-
 /** Records that may be the same. */
 export const duplicateRoutes: Handlers<Contract["duplicates"]> = {
   list: async ({ context, context: { deps, user }, input: { entity, dismissed } }) =>
-    logPairs(context, entity, await deps.db.as(user, (tx) => findDuplicates(tx, user, entity, dismissed), aside)),
+    logPairs(context, entity, await deps.db.as(user, (tx) => findDuplicates(tx, user, entity, dismissed))),
+  state: async ({ context: { deps, user }, input: { entity } }) => ({ comparedAt: await deps.db.as(user, (tx) => readComparedAt(tx, entity)) }),
   similar: async ({ context: { deps, user }, input }) => {
     const found = await deps.db.as(user, (tx) => findSimilar(tx, user, input));
     if (isPerson(input.entity) && found.length > 0)

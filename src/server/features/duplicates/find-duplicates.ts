@@ -11,22 +11,20 @@ import { aliasIn } from "#server/records/alias-in.ts";
 import { columnOf, entityNamed, tableOf } from "#server/records/columns.ts";
 import { isComparedInNormalForm } from "#server/records/duplicate.ts";
 import { comparedColumns } from "./compared-columns.ts";
-import { formsOf, pairKeys, wordsOfNames } from "./pair-keys.ts";
 
 const maxPairs = 200;
-/** What more records than these have in common says nothing, and would make pairs of all of them. */
-const maxSharing = 50;
-/** Those that have most in common are compared. */
-const maxCandidates = 5000;
 
 type Pair = { one: string; other: string };
 type Candidate = Record<string, unknown> & { id: string; shownAs: string; customer: Ref | null };
 
-/** Records that may be the same, those that can be merged first, by score; or those of them that somebody said are not. */
+/**
+ * Records that may be the same, those that can be merged first, by score; or those of them that somebody said are not. They are scored as they are
+ * now, so that a pair that has been corrected is gone before it is compared again.
+ */
 export async function findDuplicates(tx: Tx, user: User, name: string, dismissed = false): Promise<DuplicatePair[]> {
   const entity = entityNamed(name);
   if (!isMergeable(name)) return dismissed ? [] : twins(tx, user, entity);
-  const pairs = dismissed ? await dismissedPairs(tx, name) : await candidates(tx, user, entity, name);
+  const pairs = dismissed ? await dismissedPairs(tx, name) : await keptPairs(tx, user, entity);
   const ids = [...new Set(pairs.flatMap(({ one, other }) => [one, other]))];
   const rows = await tx.rows<Candidate>(sql`
     select r.id, ${aliasIn(entity, "r")} as "shownAs", ${comparedColumns(entity)}, ${customerOf(entity, "r")} as customer
@@ -38,8 +36,7 @@ export async function findDuplicates(tx: Tx, user: User, name: string, dismissed
       return left && right ? [scored(name, left, right)] : [];
     })
     .filter(({ score }) => dismissed || score >= proposedFrom)
-    .toSorted((a, b) => Number(isApart(a)) - Number(isApart(b)) || b.score - a.score || (a.left.id + a.right.id < b.left.id + b.right.id ? -1 : 1))
-    .slice(0, maxPairs);
+    .toSorted((a, b) => Number(isApart(a)) - Number(isApart(b)) || b.score - a.score || (a.left.id + a.right.id < b.left.id + b.right.id ? -1 : 1));
 }
 
 /** Of two customers: worth knowing, but each keeps its own. */
@@ -58,20 +55,17 @@ const customerOf = ({ fields }: Entity, table: string): Sql =>
     ? sql`(select jsonb_build_object('id', c.id, 'alias', c.alias) from customers c where c.id = ${sql.ref(`${table}.customer_id`)})`
     : sql`null`;
 
-function candidates(tx: Tx, user: User, entity: Entity, name: MergeableName): Promise<Pair[]> {
-  const { code, name: named, place } = pairKeys[name];
-  const key = (value: Sql | undefined) => value ?? sql`null::text`;
-  // As the system, for the pairs that were dismissed; `visible` is in the statement.
+/** The pairs that were found in the background, of which this user sees both. As the system, who alone reads pairs; `visible` is in the statement. */
+function keptPairs(tx: Tx, user: User, entity: Entity): Promise<Pair[]> {
+  // Row by row, until there are enough: without `offset 0` all records would be read first.
+  const isSeen = (side: Sql) =>
+    sql`exists (select from ${sql.table(tableOf(entity))} r where r.id = ${side} and not r.deleted and ${visible(user, entity)} offset 0)`;
   return tx.asSystem(() =>
     tx.rows<Pair>(sql`
-    with known as (
-      select r.id, ${key(code)} as code, ${key(named)} as name, ${key(place)} as place from ${sql.table(tableOf(entity))} r where not r.deleted and ${visible(user, entity)}
-    ), words as (${wordsOfNames}), shared as (
-      select array_agg(id) as ids from (select id, hashtextextended(form, 0) as form from (${formsOf}) t) f group by form having count(*) between 2 and ${sql.lit(maxSharing)}
-    )
-    select one, other from shared s, unnest(s.ids) one, unnest(s.ids) other
-    where one < other and not exists (select from not_duplicates n where n.one_id = one and n.other_id = other)
-    group by one, other order by count(*) desc, one, other limit ${maxCandidates}`),
+    select p.one_id as one, p.other_id as other from duplicate_pairs p
+    where p.entity = ${entity.name} and not exists (select from not_duplicates n where n.one_id = p.one_id and n.other_id = p.other_id offset 0)
+      and ${isSeen(sql`p.one_id`)} and ${isSeen(sql`p.other_id`)}
+    order by p.is_apart, p.score desc, p.one_id, p.other_id limit ${maxPairs}`),
   );
 }
 

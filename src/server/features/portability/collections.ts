@@ -76,6 +76,8 @@ export const notExported: Readonly<Record<string, string>> = {
   webhook_deliveries: queue,
   ...Object.fromEntries(["jobs", "mails", "reports", "uploads", "stale_words", "word_changes"].map((table) => [table, queue])),
   ...Object.fromEntries(["case_words", "issue_words", "civil_case_words", "vehicle_words"].map((table) => [table, derived])),
+  duplicate_forms: derived,
+  duplicate_pairs: derived,
   ...Object.fromEntries(["case_tallies", "case_months", "case_months_touched", "lawyer_loads", "journal_head"].map((table) => [table, derived])),
   migrations: own,
   backups: own,

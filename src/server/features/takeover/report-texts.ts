@@ -16,6 +16,8 @@ type Texts = {
   people: (facts: { count: string }) => string;
   notInvited: string;
   levels: Record<Level, readonly [title: string, explanation: string]>;
+  /** Where an answer was completed that is not neutral. */
+  notNeutral: string;
   headings: readonly string[];
   kinds: Record<FindingKind, string>;
   whole: string;
@@ -66,6 +68,8 @@ export const reportTexts: Readonly<Record<Locale, Texts>> = {
       ],
       file: ["Archivos", "Archivos que faltan, que no se admiten o que ningún documento nombra."],
     },
+    notNeutral:
+      "Atención: «¿Se vio la sustracción?» y «¿Hay imágenes?» no tienen la respuesta «no se sabe», y ninguna de las suyas es neutral. Donde faltaban consta «No se vio; se detectó la falta de artículos» y «Sin cámaras o averiadas», aunque nadie lo haya dicho. Revise esos casos antes de usarlos en un escrito.",
     headings: ["Colección", "Campo", "Qué ocurre", "Valor", "Veces", "Dónde"],
     kinds: {
       json: "no es JSON válido",
@@ -147,6 +151,8 @@ export const reportTexts: Readonly<Record<Locale, Texts>> = {
       ],
       file: ["Fichiers", "Fichiers manquants, refusés ou qu’aucun document ne nomme."],
     },
+    notNeutral:
+      "Attention\u00a0: «\u00a0Le vol a-t-il été constaté\u00a0?\u00a0» et «\u00a0Images disponibles\u00a0?\u00a0» n’ont pas de réponse «\u00a0inconnu\u00a0», et aucune des leurs n’est neutre. Là où elles manquaient figurent «\u00a0Fait non constaté\u00a0; articles manquants relevés\u00a0» et «\u00a0Pas de caméras ou hors service\u00a0», bien que personne ne l’ait dit. Relisez ces dossiers avant de les utiliser dans un acte.",
     headings: ["Collection", "Champ", "Constat", "Valeur", "Fois", "Où"],
     kinds: {
       json: "JSON non valide",

@@ -75,6 +75,7 @@ function reportText({ language, result, groups, isTrial, withInvitations }: Repo
       parts.push(
         `## ${title}`,
         explanation,
+        ...(own.some(isNotNeutral) ? [t.notNeutral] : []),
         table(
           t.headings,
           own.map((group) => groupRow(group, language)),
@@ -85,6 +86,9 @@ function reportText({ language, result, groups, isTrial, withInvitations }: Repo
   if (groups.length === 0) parts.push(t.nothing);
   return `${parts.join("\n\n")}\n`;
 }
+
+/** The database demands one of their answers, and none of them says nothing. */
+const isNotNeutral = ({ kind, field }: Group) => kind === "filled" && (field === "theftSeen" || field === "hasImages");
 
 function stateOf(isTrial: boolean, { collections: all, isComplete }: TakeOverResult, t: (typeof reportTexts)[Locale]): string {
   if (!isTrial) return isComplete ? t.written : t.refused;

@@ -10,7 +10,7 @@ import { StarButton } from "#web/lib/star-button.tsx";
 import { useOpened } from "#web/ui/dialog/use-opened.ts";
 import { Empty } from "#web/ui/feedback/empty.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
-import classes from "./company-sign-ins.module.css";
+import classes from "#web/ui/layout/setting-cards.module.css";
 import { SignInCard } from "./sign-in-card.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 

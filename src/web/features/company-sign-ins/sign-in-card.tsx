@@ -6,7 +6,7 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { confirm } from "#web/ui/dialog/confirm.tsx";
 import { notifySuccess } from "#web/ui/feedback/toast.ts";
-import classes from "./company-sign-ins.module.css";
+import classes from "#web/ui/layout/setting-cards.module.css";
 
 /** One domain: whose it is, where its people sign in, and whether they must. */
 export function SignInCard({ signIn: { id, domain, customer, issuer, required, people }, onEdit }: { signIn: CompanySignIn; onEdit: () => void }) {
@@ -37,7 +37,7 @@ export function SignInCard({ signIn: { id, domain, customer, issuer, required, p
         </Badge>
       </h2>
       <Text size="sm">{`${customer.alias} · ${t("companySignIn.people", { n: people })}`}</Text>
-      <Text size="sm" className={classes.issuer}>
+      <Text size="sm" className={classes.address}>
         {issuer}
       </Text>
       <div className={classes.actions}>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { DuplicatePair } from "#api/duplicates.ts";
 import { recordPath } from "#domain/access/screens.ts";
@@ -25,7 +25,7 @@ export function DuplicateTable({ name, pairs, isDismissed, onCompare, onDone }: 
   const entity = compared[name];
   const { fields } = useEntityLabels(entity);
   return (
-    <PlainTable label={t("menu.duplicates")} minWidth={720}>
+    <PlainTable label={t("menu.duplicates")} isStacked>
       <thead>
         <tr>
           <th scope="col">{t("duplicates.score")}</th>
@@ -46,7 +46,7 @@ export function DuplicateTable({ name, pairs, isDismissed, onCompare, onDone }: 
             <Side entity={entity} side={pair.left} />
             <Side entity={entity} side={pair.right} />
             <td className={classes.button}>
-              <Group gap="xs" wrap="nowrap">
+              <div className={classes.actions}>
                 <Button
                   variant="default"
                   aria-label={t("duplicates.compareBoth", { left: pair.left.alias, right: pair.right.alias })}
@@ -55,7 +55,7 @@ export function DuplicateTable({ name, pairs, isDismissed, onCompare, onDone }: 
                   {t("duplicates.compare")}
                 </Button>
                 {isMergeable(name) && <Answer name={name} pair={pair} isDismissed={isDismissed} onDone={onDone} />}
-              </Group>
+              </div>
             </td>
           </tr>
         ))}

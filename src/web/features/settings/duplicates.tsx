@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { DuplicatePair } from "#api/duplicates.ts";
 import { listPath } from "#domain/access/screens.ts";
-import { isMergeable } from "#domain/duplicates/mergeable.ts";
+import { isMergeable, type MergeableName } from "#domain/duplicates/mergeable.ts";
 import { type ComparedName, compared, comparedNames, isCompared } from "#domain/entities/compared.ts";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -75,6 +75,7 @@ export function Duplicates() {
             />
           )}
         </div>
+        {isMergeable(name) && <ComparedAt name={name} />}
         {pairs ? (
           pairs.length > 0 ? (
             <DuplicateTable name={name} pairs={pairs} isDismissed={isDismissed} onCompare={compare} onDone={done} />
@@ -96,6 +97,19 @@ export function Duplicates() {
         pair && <DuplicateDialog entity={entity} pair={pair} isOpen={isOpen} onClose={() => setOpen(false)} />
       )}
     </>
+  );
+}
+
+/** How new the list is. */
+function ComparedAt({ name }: { name: MergeableName }) {
+  const { t, datetime } = useI18n();
+  const { data } = useQuery(query.duplicates.state.queryOptions({ input: { entity: name }, staleTime: 0 }));
+  if (!data) return null;
+  const { comparedAt } = data;
+  return (
+    <p className={classes.state}>
+      {comparedAt ? t("duplicates.comparedAt", { at: datetime(comparedAt, "Europe/Madrid") }) : t("duplicates.firstTime")}
+    </p>
   );
 }
 

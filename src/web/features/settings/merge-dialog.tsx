@@ -1,38 +1,13 @@
-import { Modal, Skeleton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import type { DuplicatePair } from "#api/duplicates.ts";
-import type { MergeableName } from "#domain/duplicates/mergeable.ts";
-import { mergeable } from "#domain/duplicates/mergeable.ts";
-import type { Entity } from "#domain/entity.ts";
-import { errorStatus } from "#web/lib/api.ts";
-import { useI18n } from "#web/lib/i18n.tsx";
-import { type Row, recordClient } from "#web/record/base/record-client.ts";
-import { useOpened } from "#web/ui/dialog/use-opened.ts";
-import { FormAlert } from "#web/ui/input/form-alert.tsx";
+import { type MergeableName, mergeable } from "#domain/duplicates/mergeable.ts";
 import { MergeForm } from "./merge-form.tsx";
+import { PairFrame } from "./pair-frame.tsx";
 
 type Props = { name: MergeableName; pair: DuplicatePair; isOpen: boolean; onClose: () => void; onDone: () => void };
 
 /** Both records of a pair side by side, to merge them or to say that they are not the same. */
-export function MergeDialog({ name, pair, isOpen, onClose, onDone }: Props) {
-  const { t } = useI18n();
-  const entity: Entity = mergeable[name];
-  const client = recordClient(entity);
-  const options = (id: string) => client.get.queryOptions({ input: { id }, staleTime: 0, enabled: isOpen });
-  const [left, right] = [useQuery(options(pair.left.id)), useQuery(options(pair.right.id))];
-  const error = left.error ?? right.error;
-  const isReady = left.data && right.data && !error;
-  return (
-    <Modal
-      size="xl"
-      opened={useOpened(isOpen)}
-      onClose={onClose}
-      title={t("duplicates.compareTitle")}
-      closeButtonProps={{ "aria-label": t("button.close") }}
-    >
-      {error && <FormAlert text={t(errorStatus(error) === 404 ? "merge.gone" : "error.unavailable")} />}
-      {isReady && <MergeForm name={name} pair={pair} rows={[left.data as Row, right.data as Row]} onClose={onClose} onDone={onDone} />}
-      {!isReady && !error && <Skeleton height={240} role="status" aria-busy aria-label={t("loading")} />}
-    </Modal>
-  );
-}
+export const MergeDialog = ({ name, pair, isOpen, onClose, onDone }: Props) => (
+  <PairFrame entity={mergeable[name]} pair={pair} isOpen={isOpen} onClose={onClose}>
+    {(rows) => <MergeForm name={name} pair={pair} rows={rows} onClose={onClose} onDone={onDone} />}
+  </PairFrame>
+);

@@ -1,23 +1,21 @@
 import { Button, Group, Radio } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
 import type { DuplicatePair } from "#api/duplicates.ts";
 import { canSee } from "#domain/access/can.ts";
 import { chosenFields, fullerIn, type MergeableName, mergeable, reversibleDays, sameInBoth } from "#domain/duplicates/mergeable.ts";
 import type { Entity, Ref } from "#domain/entity.ts";
-import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { useEntityLabels } from "#web/record/base/entity-labels.ts";
 import { type Row, recordClient } from "#web/record/base/record-client.ts";
-import { refreshLists } from "#web/record/base/related-changes.ts";
 import { useValueText } from "#web/record/base/value-text.ts";
-import { notifySuccess } from "#web/ui/feedback/toast.ts";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { FieldChoice } from "./merge-field-choice.tsx";
 import classes from "./merge-form.module.css";
 import { useDismiss } from "./use-dismiss.ts";
+import { useMerge } from "./use-merge.ts";
 
 type Props = { name: MergeableName; pair: DuplicatePair; rows: readonly [Row, Row]; onClose: () => void; onDone: () => void };
 
@@ -29,7 +27,6 @@ export function MergeForm({ name, pair, rows, onClose, onDone }: Props) {
   const entity: Entity = mergeable[name];
   const { fields: labels } = useEntityLabels(entity);
   const text = useValueText();
-  const queries = useQueryClient();
   const failure = useFailure();
   const { dismiss, isDismissing } = useDismiss(name, onDone);
   const [keptId, setKept] = useState(rows[0].id);
@@ -40,16 +37,7 @@ export function MergeForm({ name, pair, rows, onClose, onDone }: Props) {
   const valueText = (row: Row, field: string) => text(entity.fields[field]!, row[field]);
   const differing = shown.filter((field) => valueText(rows[0], field) !== valueText(rows[1], field));
   const sourceOf = (field: string) => chosen[field] ?? (fuller.includes(field) ? absorbed.id : kept.id);
-  const { mutate, isPending, error } = useMutation(
-    query.merges.merge.mutationOptions({
-      onSuccess: () => {
-        notifySuccess(t("merge.done"));
-        refreshLists(queries, entity);
-        void queries.invalidateQueries({ queryKey: recordClient(entity).get.key() });
-        onDone();
-      },
-    }),
-  );
+  const { mutate, isPending, error } = useMerge(name, onDone);
   const apart = isApart(entity, rows) ? t(sameInBoth(entity) === "customer" ? "merge.otherCustomer" : "merge.otherCountry") : undefined;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

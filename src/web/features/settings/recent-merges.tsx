@@ -25,7 +25,7 @@ export function RecentMerges({ name, onUndone }: { name: MergeableName; onUndone
       {data.length === 0 ? (
         <p className={classes.none}>{t("merge.recent.none")}</p>
       ) : (
-        <PlainTable label={t("merge.recent", { n: reversibleDays })} minWidth={560}>
+        <PlainTable label={t("merge.recent", { n: reversibleDays })} isStacked>
           <thead>
             <tr>
               <th scope="col">{t("merge.recent.absorbed")}</th>

@@ -9,7 +9,7 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { notifySuccess } from "#web/ui/feedback/toast.ts";
 import { PlainTable } from "#web/ui/filter/plain-table.tsx";
-import classes from "./webhooks.module.css";
+import classes from "#web/ui/layout/setting-cards.module.css";
 
 /** What was sent, and how each attempt ended. */
 export function Deliveries({ webhook: { id, name } }: { webhook: Webhook }) {
@@ -23,15 +23,15 @@ export function Deliveries({ webhook: { id, name } }: { webhook: Webhook }) {
     }),
   );
   const deliveries = data?.pages.flatMap((page) => page.deliveries);
-  if (!deliveries) return <Skeleton height={80} className={classes.deliveries} />;
+  if (!deliveries) return <Skeleton height={80} className={classes.more} />;
   if (deliveries.length === 0)
     return (
-      <Text size="sm" className={classes.deliveries}>
+      <Text size="sm" className={classes.more}>
         {t("webhook.deliveries.none")}
       </Text>
     );
   return (
-    <div className={classes.deliveries}>
+    <div className={classes.more}>
       <PlainTable label={t("webhook.deliveriesOf", { name })} minWidth={640}>
         <thead>
           <tr>

@@ -8,8 +8,8 @@ import { useCollectionName } from "#web/lib/tokens/scope-text.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { confirm } from "#web/ui/dialog/confirm.tsx";
 import { notifySuccess } from "#web/ui/feedback/toast.ts";
+import classes from "#web/ui/layout/setting-cards.module.css";
 import { Deliveries } from "./deliveries.tsx";
-import classes from "./webhooks.module.css";
 
 type Props = { webhook: Webhook; onEdit: () => void; onSecret: (secret: string) => void };
 
@@ -53,7 +53,7 @@ export function WebhookCard({ webhook, onEdit, onSecret }: Props) {
       <h2 className={classes.title}>
         {name} <State webhook={webhook} />
       </h2>
-      <Text size="sm" className={classes.url}>
+      <Text size="sm" className={classes.address}>
         {url}
       </Text>
       <Text size="sm">{facts.join(" · ")}</Text>

@@ -11,9 +11,9 @@ import { ShownOnce } from "#web/lib/tokens/shown-once.tsx";
 import { useOpened } from "#web/ui/dialog/use-opened.ts";
 import { Empty } from "#web/ui/feedback/empty.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import classes from "#web/ui/layout/setting-cards.module.css";
 import { WebhookCard } from "./webhook-card.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
-import classes from "./webhooks.module.css";
 
 /** Deliveries are not in the live stream, so the screen polls their counts. */
 const pollInterval = 10_000;

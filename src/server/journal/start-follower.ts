@@ -2,33 +2,36 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "#server/db/database.ts";
 import { forWork } from "#server/db/for-work.ts";
 import { isContention } from "#server/db/is-contention.ts";
-import { advanceTerms } from "./follow-terms.ts";
 
 /** In milliseconds. Writes that follow each other closely are one batch; a batch of another process is waited for, because it may have begun before. */
 const pauses = { writes: 500, busy: 500, failed: 5_000 };
 
-export type TermKeeper = { wake: () => void; stop: () => Promise<void> };
+export type Follower = { wake: () => void; stop: () => Promise<void> };
 
-/** Keeps the terms of records in step with the journal. */
-export function startTermKeeper(db: Database, log: (where: string, error: unknown) => void): TermKeeper {
+/** Does what follows from the next entries: `more` if there may be others, `busy` if another process is doing it. */
+export type Advance = (db: Database, isStopped?: () => boolean) => Promise<"done" | "more" | "busy">;
+
+/** Keeps something in step with the journal, from a position that is in the database. `where` names it in the log. */
+export function startFollower(db: Database, advance: Advance, where: string, log: (where: string, error: unknown) => void): Follower {
   const long = forWork(db, "long");
   const stopping = new AbortController();
   let isDue = false;
   let running: Promise<void> | undefined;
+  const isStopped = () => stopping.signal.aborted;
   const pause = (ms: number) => wait(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
   const run = async () => {
-    while (isDue && !stopping.signal.aborted) {
+    while (isDue && !isStopped()) {
       await pause(pauses.writes);
       isDue = false;
       try {
-        let state = await advanceTerms(long);
-        while (state !== "done" && !stopping.signal.aborted) {
+        let state = await advance(long, isStopped);
+        while (state !== "done" && !isStopped()) {
           if (state === "busy") await pause(pauses.busy);
-          state = await advanceTerms(long);
+          state = await advance(long, isStopped);
         }
       } catch (error) {
         // A row or a connection that others held for too long: the next attempt finds it free.
-        if (!isContention(error)) log("next steps", error);
+        if (!isContention(error)) log(where, error);
         isDue = true;
         await pause(pauses.failed);
       }
@@ -37,7 +40,7 @@ export function startTermKeeper(db: Database, log: (where: string, error: unknow
   };
   const wake = () => {
     isDue = true;
-    if (!stopping.signal.aborted) running ??= run();
+    if (!isStopped()) running ??= run();
   };
   return {
     wake,
