@@ -17,8 +17,8 @@ export async function startProcess(file: string, env: Record<string, string>): P
   return { pid: started.pid!, url: `http://127.0.0.1:${port}`, process: started };
 }
 
-/** In milliseconds: the longest delay of the event loop, its 99th percentile, and the longest work of the main thread without a pause. */
-export type LoopDelay = { max: number; p99: number; work: number };
+/** In milliseconds: the longest delay of the event loop, its 99th percentile, and the longest work of the main thread without a pause; and megabytes of the heap in use. */
+export type LoopDelay = { max: number; p99: number; work: number; heap: number };
 
 /** The event loop delay of the product since the last call. */
 export async function loopDelay(product: BenchProcess): Promise<LoopDelay> {

@@ -14,7 +14,7 @@ try {
   try {
     await work.addPeople(people);
     printResult(people, await work.observe(minutes * 60));
-    // The first half hour of two.
+    // The first half hour of two. A short run tells what a process needs, not whether it grows.
     printMemory(work.memory, 1 / 4);
   } finally {
     await work.stop();

@@ -30,7 +30,7 @@ process.once("message", () => {
   setInterval(sample, 5);
 });
 process.on("message", () => {
-  process.send?.({ max: delay.max / 1e6, p99: delay.percentile(99) / 1e6, work });
+  process.send?.({ max: delay.max / 1e6, p99: delay.percentile(99) / 1e6, work, heap: process.memoryUsage().heapUsed / 2 ** 20 });
   delay.reset();
   work = 0;
 });

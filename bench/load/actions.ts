@@ -14,18 +14,18 @@ const statuses = ["new", "assessment", "trialPending", "archived", "guiltyVerdic
 const any = <One>(of: readonly One[]): One => of[Math.floor(Math.random() * of.length)]!;
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** A list screen asks for the page, the count, and the counts of all statuses. */
+/** A list screen asks for the page and the counts of all statuses. The count comes with the page where it is kept; filters need a request of its own. */
 const list =
   (filter: () => string, ofStatus = () => ""): Action =>
   async (browser, user, session) => {
     const others = filter();
     const search = others + ofStatus();
     session.screen = [
-      ["list", `/cases?size=50&${columnsFor("cases", user.role)}&${search}`],
-      ["count", `/cases/count?${search}`],
+      ["list", `/cases?size=50&count=true&${columnsFor("cases", user.role)}&${search}`],
+      ...(search ? ([["count", `/cases/count?${search}`]] as const) : []),
       ["statuses", `/cases/statuses?${others}`],
     ];
-    session.list = session.screen[0]![1];
+    session.list = session.screen[0]![1].replace("&count=true", "");
     const [page] = await Promise.all(session.screen.map(([kind, path]) => browser.ask(kind, "GET", path)));
     if (isOk(page!)) ({ rows: session.rows, next: session.next } = parsed<{ rows: Row[]; next: string | null }>(page!));
   };

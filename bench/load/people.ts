@@ -9,8 +9,8 @@ import type { Environment } from "../environment.ts";
 import type { Result } from "./generator.ts";
 import { createUsers } from "./users.ts";
 
-/** Megabytes by hours since the start. */
-export type Memory = [hours: number, megabytes: number][];
+/** Megabytes of the process, and of its heap in use, by hours since the start. */
+export type Memory = [hours: number, resident: number, heap: number][];
 export type Observed = Result & {
   passed: number;
   maxDelay: number;
@@ -48,8 +48,8 @@ export async function startPeople(environment: Environment, { env = {}, pace = 1
       let [maxDelay, p99Delay] = [0, 0];
       while (Date.now() - start < seconds * 1000) {
         await wait(Math.min(sampleSeconds * 1000, seconds * 100, seconds * 1000 - (Date.now() - start) + 1));
-        memory.push([(Date.now() - startOfRun) / 3_600_000, residentOf(server.pid)]);
         const loop = await loopDelay(server);
+        memory.push([(Date.now() - startOfRun) / 3_600_000, residentOf(server.pid), loop.heap]);
         maxDelay = Math.max(maxDelay, loop.max);
         p99Delay = Math.max(p99Delay, loop.p99);
       }

@@ -25,11 +25,13 @@ export function printMemory(memory: Memory, shareLeftOut: number) {
   const settled = memory.slice(Math.floor(memory.length * shareLeftOut));
   const every = Math.max(1, Math.floor(memory.length / 12));
   const shown = memory.filter((_, index) => index % every === 0 || index === memory.length - 1);
-  console.log(`memory of the server, MB by minute: ${shown.map(([hours, size]) => `${(hours * 60).toFixed(1)}: ${size.toFixed(0)}`).join(", ")}`);
+  const byMinute = shown.map(([hours, size, heap]) => `${(hours * 60).toFixed(1)}: ${size.toFixed(0)}/${heap.toFixed(0)}`);
+  console.log(`memory of the server, MB of the process/of its heap by minute: ${byMinute.join(", ")}`);
   const most = percentile(
     memory.map(([, size]) => size),
     0.99,
   );
   const left = memory[Math.floor(memory.length * shareLeftOut)]?.[0] ?? 0;
-  console.log(`memory slope after the first ${(left * 60).toFixed(0)} minutes: ${slope(settled).toFixed(0)} MB per hour (p99 ${most.toFixed(0)} MB)`);
+  const perHour = slope(settled.map(([hours, size]) => [hours, size])).toFixed(0);
+  console.log(`memory slope after the first ${(left * 60).toFixed(0)} minutes: ${perHour} MB per hour (p99 ${most.toFixed(0)} MB)`);
 }

@@ -6,7 +6,7 @@ import { keysOf } from "#domain/enumerations.ts";
 import { partialSchemaOf, schemaOf } from "#domain/record-input.ts";
 import { idInput, openedVersion, routesOf } from "./base.ts";
 import { bulkLimit } from "./limits.ts";
-import { listedShape, listShape, recordShape, searchShape } from "./shapes.ts";
+import { listedShape, listShape, recordShape, searchShape, totalShape } from "./shapes.ts";
 
 export const historyEntry = z.object({
   /** Names the entry within the history of its record. */
@@ -115,10 +115,18 @@ function commonRoutes<E extends Entity>(entity: E) {
   return {
     list: route(read, "GET", path, `A page of ${collection}`, collection)
       .input(listShape(entity))
-      .output(z.object({ rows: z.array(listedShape(entity)), next: z.string().nullable(), previous: z.string().nullable() })),
+      .output(
+        z.object({
+          rows: z.array(listedShape(entity)),
+          next: z.string().nullable(),
+          previous: z.string().nullable(),
+          /** With `count`: null where counting would take longer than the page. */
+          total: totalShape.nullable().optional(),
+        }),
+      ),
     count: route(read, "GET", `${path}/count`, `How many ${collection}; above a limit an estimate`, collection)
       .input(searchShape(entity))
-      .output(z.object({ count: z.int(), exact: z.boolean() })),
+      .output(totalShape),
     pick: route(ruleOf("pick", entity), "GET", `${path}/pick`, `A few ${collection} by name or number, for a field that refers to one`, collection)
       .input(
         z.strictObject({

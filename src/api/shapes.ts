@@ -148,7 +148,19 @@ export function searchFields(entity: Entity) {
 
 export const searchShape = (entity: Entity) => declared<Search>(z.strictObject(searchFields(entity)));
 
-export type ListInput = Search & { sort?: string; columns?: readonly string[]; size?: number; after?: string; before?: string; last?: boolean };
+export type ListInput = Search & {
+  sort?: string;
+  columns?: readonly string[];
+  size?: number;
+  after?: string;
+  before?: string;
+  last?: boolean;
+  count?: boolean;
+};
+
+/** How many records match; above a limit an estimate. */
+export const totalShape = z.object({ count: z.int(), exact: z.boolean() });
+export type Total = z.infer<typeof totalShape>;
 
 /** Pages are keyset cursors: `after` or `before` a row, or the `last` page; never an offset. */
 export const listShape = (entity: Entity) =>
@@ -161,6 +173,8 @@ export const listShape = (entity: Entity) =>
       after: z.string().max(2000).optional(),
       before: z.string().max(2000).optional(),
       last: z.stringbool().or(z.boolean()).optional(),
+      /** Also answers how many there are, where that does not delay the rows. */
+      count: z.stringbool().or(z.boolean()).optional(),
     }),
   );
 

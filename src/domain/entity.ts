@@ -59,6 +59,8 @@ type Declaration<F extends Fields, Name extends string = keyof F & string> = {
   owner?: Name;
   /** Counts by these fields are kept in the table `{name}_tallies`. */
   tallies?: readonly Name[];
+  /** Counts of whole customers by status and by the month of this instant are kept in the table `{name}_month_tallies`. */
+  monthTallies?: Name;
   /** Only the lifecycle changes this field; `statusHistory` records every change. */
   status?: Name;
   /** People of a customer can change a record only while this field has one of these values, or only as its author and for this many hours. */

@@ -67,6 +67,7 @@ const ofPeople = [
     "case_months",
     "case_months_touched",
     "case_tallies",
+    "case_month_tallies",
     "lawyer_loads",
     "tasks",
     "record_terms",

@@ -37,6 +37,22 @@ test("a company-wide case is created, and a list sorted by a date that few cases
   expect(found.rows.map((row) => row.id)).toEqual([whole.id]);
 });
 
+test("an export names who created each case, and company-wide cases in the language of the reader", async () => {
+  const person = await make.user({ role: "manager", locale: "fr" });
+  const manager = await as(person);
+  const customer = await make.customer({ casesTypes: ["penal"] });
+  const shop = await make.establishment({ customer });
+  for (const establishment of ["empresa", shop.id]) await manager.cases.create({ ...report, customer: customer.id, establishment });
+  const path = `/api/cases/export?format=csv&columns=establishment,caseCreator&filter[customer][0]=${customer.id}`;
+  const text = await (await fetch(url + path, { headers: { authorization: `Bearer ${await signIn(person)}` } })).text();
+  const whole = (await manager.cases.list({ filter: { customer: [customer.id], establishment: ["empresa"] }, count: true })).rows[0]!;
+  expect(whole.establishment).toEqual({ id: "empresa", alias: customer.alias });
+  expect(text.trim().split("\r\n").slice(1)).toEqual([
+    `${shop.alias};${person.alias}`,
+    `Tous les établissements · ${customer.alias};${person.alias}`,
+  ]);
+});
+
 test("an action has its author; zones are shown to users who may see zones", async () => {
   const customer = await make.customer();
   const shop = await make.establishment({ customer });

@@ -162,6 +162,7 @@ describe("npm run export", () => {
     test("kept numbers are counted again", async () => {
       for (const text of [
         "select customer_id, establishment_id, case_status, sum(count)::int as n from case_tallies group by 1, 2, 3 having sum(count) <> 0 order by 1, 2, 3",
+        "select customer_id, month, case_status, sum(count)::int as n from case_month_tallies group by 1, 2, 3 having sum(count) <> 0 order by 1, 2, 3",
         "select lawyer_id, sum(cases)::int as a, sum(civil_cases)::int as b, sum(idle_cases)::int as c from lawyer_loads group by 1 having sum(cases) <> 0 order by 1",
       ])
         expect(await query(target, text)).toEqual(await query(ownerUrl, text));

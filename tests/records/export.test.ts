@@ -57,6 +57,22 @@ describe("an export", () => {
     ]);
   });
 
+  test("has the facts in full if their column is chosen, of the cases that the reader sees", async () => {
+    const facts = `${"Oculta dos perfumes bajo el abrigo. ".repeat(20)}Sale sin pagar.`;
+    const elsewhere = await make.establishment({ customer: brisa, alias: "Puerto", code: "PU1" });
+    const [own, foreign] = [
+      await make.case({ customer: brisa, establishment: shop, facts }),
+      await make.case({ customer: brisa, establishment: elsewhere, facts }),
+    ];
+    const path = `/cases/export?format=csv&columns=cid,facts&ids=${own.id},${foreign.id}`;
+    expect((await csv(manager, path)).map((row) => row[1])).toEqual(["Hechos", facts, facts]);
+    expect((await csv(clerk, path)).map((row) => row[1])).toEqual(["Hechos", facts]);
+    const french = await make.user({ role: "customer", locale: "fr", customer: brisa, establishments: [shop] });
+    expect((await csv(french, path)).map((row) => row[1])).toEqual(["Exposé des faits", facts]);
+    const [titles] = await csv(manager, "/cases/export?format=csv");
+    expect(titles).not.toContain("Hechos");
+  });
+
   test("is a workbook in the user's language, with a descriptive file name", async () => {
     const owner = await make.customer({
       alias: "Nube",

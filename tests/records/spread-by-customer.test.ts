@@ -16,7 +16,7 @@ afterAll(() => owner.end());
 const large: Record<string, string> = {
   ...{ cases: "customer_id", civil_cases: "customer_id", issues: "customer_id" },
   ...{ criminals: "customer_id", witnesses: "customer_id", bands: "customer_id", vehicles: "customer_id", establishments: "customer_id" },
-  ...{ case_tallies: "customer_id", case_months: "customer_id" },
+  ...{ case_tallies: "customer_id", case_month_tallies: "customer_id", case_months: "customer_id" },
   ...{ case_status_history: "case_id", case_actions: "case_id", case_collaborator_actions: "case_id", case_adjournments: "case_id" },
   ...{ case_witnesses: "case_id", case_criminals: "case_id", case_bands: "case_id", case_vehicles: "case_id", case_related: "case_id" },
   ...{ issue_witnesses: "issue_id", issue_criminals: "issue_id", issue_bands: "issue_id", issue_vehicles: "issue_id" },

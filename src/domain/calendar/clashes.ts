@@ -9,7 +9,11 @@ const hearingMinutes = 60;
  */
 export function clashesOf(hearings: readonly Hearing[]): Map<string, string[]> {
   const clashing = new Map<string, string[]>();
-  const add = (one: string, other: string) => clashing.set(one, [...(clashing.get(one) ?? []), other]);
+  const add = (one: string, other: string) => {
+    const known = clashing.get(one);
+    if (known) known.push(other);
+    else clashing.set(one, [other]);
+  };
   for (const [lawyer, own] of Map.groupBy(hearings, (hearing) => hearing.lawyer)) {
     if (!lawyer) continue;
     const ordered = own

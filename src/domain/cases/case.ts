@@ -140,6 +140,7 @@ export const penalCase = defineEntity({
   ],
   follows: { recoveredAmount: recoverySources, penaltyAmount: fineSources },
   tallies: ["customer", "establishment", "caseStatus"],
+  monthTallies: "datetime",
   status: "caseStatus",
   editWindow: { field: "caseStatus", is: ["new", "pendingDoc"] },
   addWindow: { field: "caseStatus", is: [...statusesOf("open"), ...statusesOf("parked")] },

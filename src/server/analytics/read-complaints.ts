@@ -17,7 +17,7 @@ const place = sql`(case when r.complaint_place = 'store' or (r.complaint_place i
 const offence = sql`coalesce(r.crime_type in ('lessSerious', 'serious'), false)`;
 
 /** Complaints of processed cases, by the day of the complaint. */
-export async function readComplaints(tx: Pick<Tx, "rows">, { table, rows, period }: Source): Promise<Complaints> {
+export async function readComplaints(tx: Pick<Tx, "rows">, { table, joined, rows, period }: Source): Promise<Complaints> {
   const complaints = sql`${rows} and ${within(sql`r.complaint_day`, period)} and r.complaint_day is not null and r.case_status <> 'notProcessed'`;
   const read = await tx.rows<Record<string, unknown> & Counted & { set: number }>(sql`
     select grouping(r.processing, ${place}, r.country) as set, r.processing, ${place} as place, r.fcse_reason as reason, r.country,
@@ -25,8 +25,7 @@ export async function readComplaints(tx: Pick<Tx, "rows">, { table, rows, period
     from ${table} where ${complaints}
     group by grouping sets ((r.processing), (${place}, r.fcse_reason), (r.country, r.is_theft, r.is_risky, r.minors, ${offence}))`);
   const injured = await tx.rows<Counted & { country: Country }>(sql`
-    select r.country, count(*)::int as count from ${table}
-    where ${complaints} and not r.is_risky and exists (select from case_witnesses w where w.case_id = r.id and w.injured) group by 1`);
+    select r.country, count(distinct r.id)::int as count from ${joined("witnesses")} where ${complaints} and not r.is_risky and a.injured group by 1`);
   return {
     routes: rowsOfSet(read, 0b011, ["processing", "count"]),
     complaintPlaces: rowsOfSet(read, 0b101, ["place", "reason", "count"]),

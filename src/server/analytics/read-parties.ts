@@ -1,5 +1,6 @@
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { countOf, sum } from "./figures.ts";
 import { tellApart } from "./read-lists.ts";
 import { factsIn, hasComplaint, isProcessed } from "./row-conditions.ts";
 import type { Source } from "./source.ts";
@@ -15,17 +16,20 @@ export async function readBands(
   source: Source,
 ): Promise<{ firstBands: FirstBand[]; bands: Pick<OfBand, "id" | "count" | "amount">[] }> {
   const isCases = source.screen === "cases";
-  const { table, own } = source.bands;
-  const linked = sql`
-    select r.id, r.theft_count, r.ticket_amount, l.band_id, ${isCases ? sql`r.modus_operandi` : sql`null::text`} as modus,
-      ${isCases ? sql`${isProcessed} and ${hasComplaint}` : sql`true`} as complained
-    from ${source.table} join ${table} l on ${own} = r.id where ${factsIn(source)}`;
+  const grouped = await tx.rows<FirstBand & { isFirst: boolean }>(sql`
+    select x.theft_count as "theftCount", x.modus as "ownModus", x.band_id as band, x.complained, x.is_first as "isFirst",
+      count(*)::int as count, sum(x.ticket_amount)::bigint as amount
+    from (select r.theft_count, r.ticket_amount, a.band_id, ${isCases ? sql`r.modus_operandi` : sql`null::text`} as modus,
+        ${isCases ? sql`${isProcessed} and ${hasComplaint}` : sql`true`} as complained, row_number() over (partition by r.id order by a.band_id) = 1 as is_first
+      from ${source.joined("bands")} where ${factsIn(source)}) x
+    group by 1, 2, 3, 4, 5`);
+  const complained = Map.groupBy(
+    grouped.filter((row) => row.complained),
+    ({ band }) => band,
+  );
   return {
-    firstBands: await tx.rows(sql`
-      select f.theft_count as "theftCount", f.modus as "ownModus", f.band_id as band, f.complained, count(*)::int as count, sum(f.ticket_amount)::bigint as amount
-      from (select distinct on (id) * from (${linked}) x order by id, band_id) f group by 1, 2, 3, 4`),
-    bands: await tx.rows(sql`
-      select x.band_id as id, count(*)::int as count, sum(x.ticket_amount)::bigint as amount from (${linked}) x where x.complained group by 1`),
+    firstBands: grouped.filter((row) => row.isFirst).map(({ isFirst: _, ...row }) => row),
+    bands: [...complained].map(([id, rows]) => ({ id, count: countOf(rows), amount: sum(rows, ({ amount }) => amount) })),
   };
 }
 

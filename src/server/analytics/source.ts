@@ -18,8 +18,6 @@ export type Source = {
   table: Sql;
   /** Conditions on the table aliased `r`. Every statement of this folder starts with them. */
   rows: Sql<boolean>;
-  /** The link table to bands, and its column for this record. */
-  bands: { table: Sql; own: Sql };
   /** The table joined with lines or links of its records, aliased `a`. */
   joined: (what: keyof typeof joinable) => Sql;
   period: Period;
@@ -44,6 +42,8 @@ const unconverted = (screen: Screen) => (screen === "issues" ? [sql<boolean>`r.c
 /** The lines and links that figures need, with their columns. */
 const joinable = {
   criminals: ["criminal_id"],
+  bands: ["band_id"],
+  witnesses: ["injured"],
   adjournments: ["date", "reason"],
   actions: ["date", "type", "action"],
   collaborator_actions: ["date", "type", "action", "price"],
@@ -57,7 +57,6 @@ function buildSource(screen: Screen, rows: Sql<boolean>, period: Period, seesAll
     screen,
     table,
     rows,
-    bands: { table: sql.table(`${entity.name}_bands`), own: sql.ref(`l.${entity.name}_id`) },
     joined: (what) => {
       const name = `${entity.name}_${what}`;
       if (seesAll) return sql`${table} join ${sql.table(name)} a on ${own} = r.id`;

@@ -18,12 +18,18 @@ export const readParties = (tx: Tx, user: User, name: CalendarName, cases: reado
 const readers: Readonly<Record<CalendarName, (tx: Tx, user: User, cases: readonly string[]) => Promise<Map<string, Parties>>>> = {
   /** The accused as lists show them: minors by their initials. */
   penal: async (tx, user, cases) => {
-    const rows = await tx.rows<{ id: string; procedure: string | null; criminals: Ref[] }>(sql`
-      select c.id, coalesce(c.autos_abbreviated_procedure, c.autos_misdemeanor, c.autos_previous_proceedings) as procedure,
-        coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'alias', r.full_name) order by r.full_name, r.id)
-          from case_criminals l join criminals r on r.id = l.criminal_id where l.case_id = c.id and ${visible(user, criminal)}), '[]') as criminals
-      from cases c where c.id = any(${cases}::uuid[])`);
-    const shown = await masked(tx, user, penalCase, rows);
+    // One join for all cases: an aggregate for each of them costs several times as much.
+    const rows = await tx.rows<{ id: string; procedure: string | null; person: string | null; name: string }>(sql`
+      select c.id, coalesce(c.autos_abbreviated_procedure, c.autos_misdemeanor, c.autos_previous_proceedings) as procedure, p.id as person, p.full_name as name
+      from cases c left join (select l.case_id, r.id, r.full_name from case_criminals l join criminals r on r.id = l.criminal_id
+        where l.case_id = any(${cases}::uuid[]) and ${visible(user, criminal)}) p on p.case_id = c.id
+      where c.id = any(${cases}::uuid[]) order by c.id, p.full_name, p.id`);
+    const found = [...Map.groupBy(rows, ({ id }) => id)].map(([id, of]) => ({
+      id,
+      procedure: of[0]!.procedure,
+      criminals: of.flatMap(({ person, name }): Ref[] => (person ? [{ id: person, alias: name }] : [])),
+    }));
+    const shown = await masked(tx, user, penalCase, found);
     return new Map(shown.map(({ id, criminals, procedure }) => [id, { accused: criminals, otherPart: null, procedure }]));
   },
   civil: async (tx, _user, cases) => {

@@ -44,6 +44,8 @@ export async function readNotices(
   const place = snoozed
     ? sql`${isSnoozed} and n.id > coalesce(${before ?? null}::uuid, '00000000-0000-0000-0000-000000000000') order by n.id`
     : sql`(${isSnoozed}) is not true and n.id < coalesce(${before ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') order by n.id desc`;
+  // Planning these statements, which name every kind of record, costs more than running them.
+  tx.send(sql`set local plan_cache_mode = force_generic_plan`);
   const rows = await tx.rows<Row>(sql`
     select n.id, n.kind, n.entity, n.record_id as record, n.facts, n.created_at as at, n.read_at is not null as "isRead",
       case when ${isSnoozed} then n.snoozed_until end as "snoozedUntil",
@@ -51,11 +53,11 @@ export async function readNotices(
         when n.kind = 'pendingDoc' then ${openItems("civil_case_document_requests", "civil_case_id")} end as items,
       case when n.kind in ('mention', 'message') then (select count(*)::int from unread_messages u
         where u.user_id = n.user_id and u.record_id = n.record_id and u.thread = n.facts ->> 'thread') end as unread
-    from notices n where ${own} and ${place} limit ${page + 1}`);
+    from notices n where ${own} and ${place} limit ${sql.lit(page + 1)}`);
   // As the system: `visible` filters already, and the policies would check each row a second time.
   const counted = await tx.asSystem(() =>
     tx.row<Counts>(sql`
-      select (select count(*)::int from (select from notices n where ${own} and n.read_at is null and (${isSnoozed}) is not true limit ${maxCounted}) x) as unread,
+      select (select count(*)::int from (select from notices n where ${own} and n.read_at is null and (${isSnoozed}) is not true limit ${sql.lit(maxCounted)}) x) as unread,
         s.snoozed, s.returns_at as "returnsAt"
       from (select count(*)::int as snoozed, min(n.snoozed_until) as returns_at from notices n where ${own} and ${isSnoozed}) s`),
   );

@@ -105,10 +105,13 @@ function tableOf(entity: Entity, readers: TableRows["readers"], batches: AsyncIt
     const field = entity.fields[name]!;
     return { read, text: exportCell(field, catalogue), isOfCourt: isOfCourt(field) };
   });
-  const zoneOf = ({ timeZone, hearingTimeZone }: Row, isHearing: boolean) => ((isHearing && hearingTimeZone) || timeZone) as string | undefined;
+  const cellsOf = (row: Row) => {
+    const { timeZone, hearingTimeZone } = row as { timeZone?: string; hearingTimeZone?: string };
+    const [law, courtZone] = [jurisdictionOf(row), hearingTimeZone || timeZone];
+    return cells.map(({ read, text, isOfCourt: is }) => text(read(row), is ? courtZone : timeZone, law));
+  };
   async function* rows() {
-    for await (const batch of batches)
-      yield batch.map((row) => cells.map(({ read, text, isOfCourt: is }) => text(read(row), zoneOf(row, is), jurisdictionOf(row))));
+    for await (const batch of batches) yield batch.map(cellsOf);
   }
   return { name: nameOf(entity, catalogue), columns, rows: rows() };
 }

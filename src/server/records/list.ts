@@ -1,4 +1,5 @@
-import type { ListInput, Search } from "#api/shapes.ts";
+import type { ListInput, Search, Total } from "#api/shapes.ts";
+import { isStaff } from "#domain/access/roles.ts";
 import { scopeOf } from "#domain/access/scope.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity, ListedOf } from "#domain/entity.ts";
@@ -67,10 +68,26 @@ export function planningOf(user: User, { fields }: Entity, input: ListInput): re
 /** A generic plan would call `fold` on the typed words once for each row. */
 export const planningOfWords = ({ q }: Search): readonly string[] => (q ? ["set local plan_cache_mode = force_custom_plan"] : []);
 
+/**
+ * A page and, if it is asked for, the count. The count comes along only where it costs less than the page: where it is kept, or where staff list
+ * everything. Any other may take many times as long as the page, which nobody should wait for; then it is null, and a request of its own.
+ */
+export async function listWithCount<E extends Entity>(tx: Tx, user: User, entity: E, input: ListInput, cursors: Cursors) {
+  if (!input.count) return listRecords(tx, user, entity, input, cursors);
+  const isKept = talliesOf(user, entity, input) !== undefined;
+  const isWhole = isStaff(user.role) && !input.q && !input.find && Object.keys(input.filter ?? {}).length === 0;
+  // Sent before the page, whose statement commits. A count that is not kept may need a second statement.
+  const [total, page] = await Promise.all([
+    isKept || isWhole ? countRecords(tx, user, entity, input) : null,
+    listRecords(isKept ? tx : { ...tx, lastRows: tx.rows }, user, entity, input, cursors),
+  ]);
+  return { ...page, total };
+}
+
 /** Counts are exact up to this number; above it the order of magnitude is enough. */
 const countLimit = 10_000;
 
-export async function countRecords(tx: Tx, user: User, entity: Entity, input: Search) {
+export async function countRecords(tx: Tx, user: User, entity: Entity, input: Search): Promise<Total> {
   refuseHidden(user, entity, input);
   const tallies = talliesOf(user, entity, input);
   if (tallies) {

@@ -7,7 +7,7 @@ import { plannedOnce } from "#server/db/planned-once.ts";
 import { readDependents } from "./dependents.ts";
 import { historyPage } from "./history-page.ts";
 import { addLine, changeLine, removeLine } from "./lines.ts";
-import { countRecords, listRecords, planningOf, planningOfWords } from "./list.ts";
+import { countRecords, listWithCount, planningOf, planningOfWords } from "./list.ts";
 import { maskedRefs } from "./masked.ts";
 import { type PickInput, pickRecords } from "./pick.ts";
 import { readRecord } from "./read.ts";
@@ -24,7 +24,7 @@ export function recordHandlers(entity: Entity) {
   const withMaskedRefs = async (tx: Tx, user: User, record: AnyRecord) => (await maskedRefs(tx, user, entity, [record]))[0];
   return {
     list: (({ input, context: { deps, user } }) =>
-      deps.db.as(user, (tx) => listRecords(tx, user, entity, input, deps.cursors), {
+      deps.db.as(user, (tx) => listWithCount(tx, user, entity, input, deps.cursors), {
         settings: planningOf(user, entity, input),
       })) satisfies Handler<ListInput>,
     count: (({ input, context: { deps, user } }) =>

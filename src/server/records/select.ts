@@ -43,9 +43,18 @@ export const listedShapeOf = <E extends Entity>(entity: E, user: User, columns: 
 /** The same for a page on a screen, which shows the beginning of a long text. */
 export const pageShapeOf = <E extends Entity>(entity: E, user: User, columns: readonly string[]) => listedShapeOf(entity, user, columns, "short");
 
+/** What the cells of a row depend on besides their own values: the law and the clocks of the record. */
+const cellContext = ["country", "timeZone", "hearingTimeZone"];
+
 /** The same for tables, whose rows become cells one by one: a reference is only its name. */
 export const tableShapeOf = (entity: Entity, user: User, columns: readonly string[]) =>
-  shapeWith<ListedRecord>(entity, user, [...new Set([...columns, ...(entity.alwaysListed ?? [])])], { id: "id" }, "named");
+  shapeWith<ListedRecord>(
+    entity,
+    user,
+    [...new Set([...columns, ...cellContext.filter((name) => entity.alwaysListed?.includes(name))])],
+    { id: "id" },
+    "named",
+  );
 
 type FixedColumns = Readonly<Record<string, string>>;
 /** Values as they are; or the beginning of long texts; or only the names of references. */
@@ -84,6 +93,7 @@ function buildShape<Made>(entity: Entity, user: User, names: readonly string[], 
   );
   const joins = shown.flatMap(([name, field]) => {
     if (field.kind === "ref" && !isHidden(field.to)) return [joined("r", name, field.to)];
+    if (field.kind === "ref" && form === "named") return [hiddenName(name, field)];
     return isShared(field) ? [sql`left join lateral ${linked(entity, name, field, form)} ${sql.id(sharedAlias(name))} on true`] : [];
   });
   const readers = shown.map(([name, field]) => [name, readerOf(name, field, user, form)] as const);
@@ -105,7 +115,7 @@ function selected(entity: Entity, name: string, field: Field, form: Form): Sql[]
   if (isFromLines(field) || isFromLinks(field)) return [];
   switch (field.kind) {
     case "ref": {
-      const { id, alias } = referred("r", name, field);
+      const { id, alias } = referred("r", name, field, form);
       if (isNamed(field, form)) return [sql`${alias} as ${sql.id(name)}`];
       return [sql`${id} as ${sql.id(`${name}.id`)}`, sql`${alias} as ${sql.id(`${name}.alias`)}`];
     }
@@ -144,17 +154,23 @@ const isNamed = (field: Field<"ref" | "refs">, form: Form) => form === "named" &
 /** Only staff may read these records; other users get only the name, if a visible record refers to one. */
 const isHidden = (to: string) => entityNamed(to).scope === "staff";
 
-function referred(from: string, name: string, field: Field<"ref">): { id: Sql; alias: Sql } {
+function referred(from: string, name: string, field: Field<"ref">, form: Form = "whole"): { id: Sql; alias: Sql } {
   const column = sql.ref(`${from}.${columnOf(name, field)}`);
-  if (isHidden(field.to)) return { id: column, alias: sql`${sql.id(`${field.to}_alias`)}(${column})` };
+  if (isHidden(field.to)) return { id: column, alias: form === "named" ? sql.ref(`${name}.alias`) : aliasFunction(column, field) };
   const [id, alias] = [sql.ref(`${name}.id`), aliasIn(entityNamed(field.to), name)];
   if (!field.companyWide) return { id, alias };
   const customer = sql`(select c.alias from customers c where c.id = ${sql.ref(`${from}.customer_id`)})`;
   return {
-    id: sql`case when ${column} is null then 'empresa' else ${id}::text end`,
+    id: form === "named" ? sql`case when ${column} is null then 'empresa' end` : sql`case when ${column} is null then 'empresa' else ${id}::text end`,
     alias: sql`case when ${column} is null then ${customer} else ${alias} end`,
   };
 }
+
+const aliasFunction = (column: Sql, { to }: Field<"ref">): Sql => sql`${sql.id(`${to}_alias`)}(${column})`;
+
+/** Many rows of a table name few people: in a join that OFFSET keeps apart, the planner caches the answers of the function. */
+const hiddenName = (name: string, field: Field<"ref">): Sql =>
+  sql`left join lateral (select ${aliasFunction(sql.ref(`r.${columnOf(name, field)}`), field)} as alias offset 0) ${sql.id(name)} on true`;
 
 const joined = (from: string, name: string, to: string) =>
   sql`left join ${sql.table(tableOf(entityNamed(to)))} ${sql.id(name)} on ${sql.ref(`${name}.id`)} = ${sql.ref(`${from}.${columnOf(name, { kind: "ref", to })}`)}`;
@@ -204,7 +220,8 @@ function readerOf(name: string, field: Field, user: Pick<User, "role" | "offende
   if (field.kind === "datetime") return (row) => fromInstant(row[name]);
   if (field.kind !== "ref" || isNamed(field, form)) return (row) => fromStored(field, row[name]);
   const [id, alias] = [`${name}.id`, `${name}.alias`];
-  return (row) => (row[id] ? { id: row[id], alias: row[alias] } : null);
+  const named = form === "named";
+  return (row) => (row[id] ? { id: row[id], alias: row[alias] } : named ? row[alias] : null);
 }
 
 /** A line from JSON in the shape of the API. */

@@ -78,7 +78,9 @@ export const notExported: Readonly<Record<string, string>> = {
   ...Object.fromEntries(["case_words", "issue_words", "civil_case_words", "vehicle_words"].map((table) => [table, derived])),
   duplicate_forms: derived,
   duplicate_pairs: derived,
-  ...Object.fromEntries(["case_tallies", "case_months", "case_months_touched", "lawyer_loads", "journal_head"].map((table) => [table, derived])),
+  ...Object.fromEntries(
+    ["case_tallies", "case_month_tallies", "case_months", "case_months_touched", "lawyer_loads", "journal_head"].map((table) => [table, derived]),
+  ),
   migrations: own,
   backups: own,
   backup_checks: own,

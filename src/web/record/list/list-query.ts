@@ -1,4 +1,6 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Total } from "#api/shapes.ts";
 import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { type ListedRow, recordClient } from "#web/record/base/record-client.ts";
@@ -11,15 +13,28 @@ const noFilters: Filters = {};
 export function useListQuery(entity: Entity, state: ListState, { read, isPending }: ListLayout, fixed = noFilters) {
   const search = { ...state, filter: { ...state.filter, ...fixed } };
   // Sorted, because the order of columns does not matter to the server, but would change the query key.
-  const input = { ...listInput(search), columns: read.toSorted() };
+  const isFirst = Object.keys(state.cursor).length === 0;
+  const input = { ...listInput(search), columns: read.toSorted(), ...(isFirst && { count: true }) };
   const page = useQuery(recordClient(entity).list.queryOptions({ input, enabled: !isPending, placeholderData: keepPreviousData }));
-  return { page, rows: page.data?.rows as ListedRow[] | undefined, ...useTotal(entity, search) };
+  const given = isFirst && !page.isPlaceholderData ? page.data?.total : undefined;
+  // Where the first page brings no total along, it is asked for once the rows are there.
+  return { page, rows: page.data?.rows as ListedRow[] | undefined, ...useTotal(entity, search, { given, isAsked: !isFirst || given === null }) };
 }
 
-/** The number of matching records, also as text. */
-export function useTotal(entity: Entity, search: Pick<ListState, "q" | "filter">) {
+type GivenTotal = { given?: Total | null | undefined; isAsked?: boolean };
+
+/** The number of matching records, also as text. `given` is what came with a page: other pages of the same list read it from the cache. */
+export function useTotal(entity: Entity, search: Pick<ListState, "q" | "filter">, { given, isAsked = true }: GivenTotal = {}) {
   const { t, number } = useI18n();
-  const { data: total } = useQuery(recordClient(entity).count.queryOptions({ input: searchInput(search), placeholderData: keepPreviousData }));
+  const queries = useQueryClient();
+  const options = recordClient(entity).count.queryOptions({ input: searchInput(search), placeholderData: keepPreviousData, enabled: isAsked });
+  // As text, because the options are new with each rendering.
+  const key = JSON.stringify(options.queryKey);
+  useEffect(() => {
+    if (given) queries.setQueryData(options.queryKey, given);
+  }, [queries, key, given]);
+  const { data } = useQuery(options);
+  const total = given ?? data;
   return { total, totalText: total && (total.exact ? number(total.count) : t("grid.estimate", { n: number(total.count) })) };
 }
 
