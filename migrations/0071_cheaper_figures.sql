@@ -44,7 +44,7 @@ begin
   return null;
 end $$;
 create trigger tally_month after insert or delete on cases for each row execute function tally_case_month();
-create trigger tally_month_changed after update of customer_id, case_status, deleted, facts_month on cases for each row
+create trigger tally_month_changed after update of customer_id, case_status, deleted, datetime, time_zone on cases for each row
   when (old.customer_id is distinct from new.customer_id or old.case_status is distinct from new.case_status or old.deleted is distinct from new.deleted
     or old.facts_month is distinct from new.facts_month) execute function tally_case_month();
 
