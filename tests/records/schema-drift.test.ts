@@ -140,15 +140,19 @@ describe.each(all.map((entity) => [entity.name, entity] as const))("%s", (_name,
     }
   });
 
-  test("enumerations have a check constraint with the same keys, in lines too", async () => {
+  test("enumerations have a check constraint, or a trigger that is always on, with the same keys, in lines too", async () => {
     const tables: (readonly [table: string, fields: [string, Field][]])[] = [[tableOf(entity), fieldsOf(entity)]];
     for (const [name, field] of fieldsOf(entity)) if (field.kind === "lines") tables.push([lineTableOf(entity, name), Object.entries(field.fields)]);
     for (const [table, fields] of tables)
       for (const [name, field] of fields) {
         if (field.kind !== "enum" && field.kind !== "enums") continue;
         const { rows } = await owner.query<{ definition: string }>(
-          "select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and conname = $2",
-          [table, `${table}_${columnOf(name, field)}_check`],
+          `select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and conname = $2
+           union all select regexp_replace(pg_get_triggerdef(oid), '^.*WHEN', '') from pg_trigger
+             where tgrelid = $1::regclass and tgname = $2 and tgenabled = 'A' and tgfoid = 'refuse_unknown_key'::regproc
+               and pg_get_triggerdef(oid) like '%AFTER INSERT OR UPDATE OF ' || $3 || ' ON%'
+               and pg_get_triggerdef(oid) like '%WHEN ((NOT (new.' || $3 || ' = ANY (ARRAY[%'`,
+          [table, `${table}_${columnOf(name, field)}_check`, columnOf(name, field)],
         );
         const keys = [...(rows[0]?.definition ?? "").matchAll(/'([^']+)'/g)].map((match) => match[1]);
         expect({ table, name, keys }).toEqual({ table, name, keys: keysOf(field.of) });

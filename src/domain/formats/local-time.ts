@@ -24,8 +24,11 @@ export const isLocal = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text
 export const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT.+(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** A valid day between 1900 and 2199. */
-export const parseDay = (text: string): string | undefined =>
-  /^(19|20|21)/.test(text) && fromLocal(`${text}T12:00`, "UTC") !== undefined ? text : undefined;
+export function parseDay(text: string): string | undefined {
+  const noon = /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T12:00Z`) : Number.NaN;
+  // The thirtieth of February would be a day of March.
+  return !Number.isNaN(noon) && new Date(noon).toISOString().startsWith(text) ? text : undefined;
+}
 
 const dayMs = 86_400_000;
 

@@ -44,7 +44,10 @@ export async function clearSchema(client: pg.Client) {
   end $$`);
 }
 
-/** Fills empty tables in any order: triggers and foreign keys are off meanwhile, and foreign keys are checked at the end. */
+/**
+ * Fills empty tables in any order: triggers and foreign keys are off meanwhile, and foreign keys are checked at the end. Triggers that are always on
+ * stay on: they derive columns of a row from its others, or check them, as generated columns and constraints do.
+ */
 export async function withoutForeignKeys(client: pg.Client, tables: readonly Pick<StoredTable, "name">[], work: () => Promise<void>) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -53,9 +56,17 @@ export async function withoutForeignKeys(client: pg.Client, tables: readonly Pic
   const alterEach = async (what: string) => {
     for (const { name } of tables) await client.query(`alter table ${named(name)} ${what}`);
   };
+  const { rows: always } = await client.query<{ table: string; name: string }>(
+    "select tgrelid::regclass::text as table, tgname as name from pg_trigger where tgenabled = 'A' and not tgisinternal order by 1, 2",
+  );
+  const keepOn = async () => {
+    for (const { table, name } of always) await client.query(`alter table ${table} enable always trigger ${named(name)}`);
+  };
   await alterEach("disable trigger user");
+  await keepOn();
   await client.query(`truncate ${tables.map(({ name }) => named(name)).join(", ")}`);
   await work();
   await alterEach("enable trigger user");
+  await keepOn();
   for (const { table, name, definition } of rows) await client.query(`alter table ${table} add constraint ${named(name)} ${definition}`);
 }

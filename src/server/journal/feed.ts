@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Database, Tx } from "#server/db/database.ts";
+import { plannedOnce } from "#server/db/planned-once.ts";
 import { sql } from "#server/db/sql.ts";
 import type { Entry } from "./entry.ts";
 
@@ -19,6 +20,8 @@ export type Feed = {
 const batch = 500;
 /** Polled as well, in case a notification is lost. */
 const pollInterval = 2_000;
+/** In milliseconds: entries that follow each other this closely are read together. The first one is read at once. */
+const pause = 40;
 
 /** Follows the journal as it grows. One connection listens, and is opened again when it breaks. */
 export async function followJournal(db: Database, url: string): Promise<Feed> {
@@ -36,12 +39,13 @@ export async function followJournal(db: Database, url: string): Promise<Feed> {
     reading ??= (async () => {
       while (again && !stopped) {
         again = false;
-        const entries = await db.asSystem((tx) => entriesAfter(tx, last, batch));
+        const entries = await db.asSystem((tx) => entriesAfter(tx, last, batch), plannedOnce);
         if (entries.length === 0) continue;
         last = entries.at(-1)!.seq;
         // Entries committed after this read send their own notification.
         again ||= entries.length === batch;
         for (const listener of entryListeners) await listener(entries);
+        if (entries.length < batch && !stopped) await wait(pause);
       }
     })().finally(() => {
       reading = undefined;

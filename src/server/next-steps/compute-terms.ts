@@ -2,7 +2,9 @@ import { penalCase } from "#domain/cases/case.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import type { CivilRecord } from "#domain/civil-cases/status.ts";
-import type { Ref } from "#domain/entity.ts";
+import type { Entity, Ref } from "#domain/entity.ts";
+import { traits } from "#domain/field-traits.ts";
+import type { Field } from "#domain/fields.ts";
 import { localDay } from "#domain/law/days.ts";
 import { type RunningTerm, runningTermsOfCase, runningTermsOfCivilCase } from "#domain/law/running-terms.ts";
 import type { Seat } from "#domain/law/working-days.ts";
@@ -19,6 +21,16 @@ export const termEntities: readonly TermEntity[] = ["case", "civilCase"];
 /** A row of `record_terms`. */
 export type TermRow = { record: string; entity: TermEntity; key: string; date: string; isCalm: boolean; customer: string; lawyer: string | null };
 
+/** What people write in words. No term follows from it: it is not given to the law, so that a save of words alone need not be looked at. */
+const isWords = (field: Field) => traits[field.kind].freeText && field.edit !== "system";
+const wordsOf: Readonly<Record<TermEntity, readonly string[]>> = { case: wordsIn(penalCase), civilCase: wordsIn(civilCase) };
+/** As `entity.field`. */
+export const wordFields: readonly string[] = termEntities.flatMap((entity) => wordsOf[entity].map((name) => `${entity}.${name}`));
+
+function wordsIn({ fields }: Entity) {
+  return Object.keys(fields).filter((name) => isWords(fields[name]!));
+}
+
 /** The terms that run in these records, by the functions of the law that also make their pages. Deleted records have none. */
 export async function computeTerms(tx: Tx, entity: TermEntity, written: readonly string[]): Promise<TermRow[]> {
   if (written.length === 0) return [];
@@ -28,6 +40,7 @@ export async function computeTerms(tx: Tx, entity: TermEntity, written: readonly
   return records
     .filter(({ deleted }) => !deleted)
     .flatMap((record) => {
+      for (const name of wordsOf[entity]) delete (record as Record<string, unknown>)[name];
       const row = { record: record.id, entity, customer: (record.customer as Ref).id, lawyer: (record.lawyer as Ref | null)?.id ?? null };
       return termsOf(entity, record as CaseRecord | CivilRecord, seats.get(record.id)!, tx.now).map((term) => ({ ...row, ...term }));
     });

@@ -2,8 +2,7 @@ import { mergeLoads } from "#server/case-common/merge-loads.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { lockNumbers } from "#server/db/lock-numbers.ts";
 import { sql } from "#server/db/sql.ts";
-import { entriesAfter } from "#server/journal/feed.ts";
-import { type TermEntity, termEntities } from "./compute-terms.ts";
+import { type TermEntity, termEntities, wordFields } from "./compute-terms.ts";
 import { fillIssues, fillRecords, nextToFill } from "./fill-records.ts";
 import { keepChanged, lockEach } from "./keep-terms.ts";
 
@@ -48,11 +47,18 @@ async function planBatch(tx: Tx): Promise<Plan | undefined> {
     ids[entity] = await nextToFill(tx, entity, after, batch);
     return { position, ids, next: { seq: position.seq, ...fillAfter(entity, ids[entity].at(-1)) }, isLast: false };
   }
-  const entries = await entriesAfter(tx, position.seq, batch);
-  for (const { entity, id } of entries) if (isTermEntity(entity) && id && !ids[entity].includes(id)) ids[entity].push(id);
+  const entries = await writtenAfter(tx, position.seq);
+  for (const { entity, id, hasFacts } of entries) if (hasFacts && isTermEntity(entity) && id && !ids[entity].includes(id)) ids[entity].push(id);
   const last = entries.at(-1)?.seq;
   return { position, ids, next: last === undefined ? undefined : { seq: last }, isLast: entries.length < batch };
 }
+
+/** Entries of the journal, and whether they change more than words: most saves do not, and their records need not be read. */
+const writtenAfter = (tx: Tx, seq: number) =>
+  tx.lastRows<{ seq: number; entity: string; id: string; hasFacts: boolean }>(sql`
+    select seq, entity, record_id as id, action <> 'update' or changes = '[]'
+      or exists (select from jsonb_array_elements(changes) c where entity || '.' || (c->>'field') <> all(${wordFields}::text[])) as "hasFacts"
+    from journal where seq > ${seq} order by seq limit ${batch}`);
 
 const isTermEntity = (name: string): name is TermEntity => (termEntities as readonly string[]).includes(name);
 

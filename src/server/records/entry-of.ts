@@ -7,8 +7,9 @@ type Values = Readonly<Record<string, unknown>>;
 /** A record with its version; its `customer` and `establishment`, if it has them, are references. */
 export type Locatable = { id: string; version: number } & Values;
 
-export function changesOf(entity: Entity, before: Values | undefined, after: Values): Change[] {
-  const names = Object.keys(entity.fields).filter((name) => isJournaled(entity.fields[name]!));
+/** What changed in all fields, or in these; in the order of the declaration. */
+export function changesOf(entity: Entity, before: Values | undefined, after: Values, only?: readonly string[]): Change[] {
+  const names = Object.keys(entity.fields).filter((name) => (!only || only.includes(name)) && isJournaled(entity.fields[name]!));
   return names.flatMap((field) => {
     const [from, to] = [before?.[field] ?? null, after[field] ?? null];
     return isDeepStrictEqual(from, to) || (!before && isEmpty(to)) ? [] : [{ field, from, to }];

@@ -150,7 +150,7 @@ export async function updateRecord<E extends Entity>(
   if (isPlain) {
     // Under the lock no other field can have changed.
     const after = { ...before, ...(await writePlain(tx, user, entity, id, sets, changed)) };
-    append(tx, entryOf(user, entity, "update", after, changesOf(entity, before, after), before));
+    append(tx, entryOf(user, entity, "update", after, changesOf(entity, before, after, changed), before));
     return { before, after };
   }
   await updateRow(tx, entity, id, sets);
@@ -203,12 +203,11 @@ async function checked(
 }
 
 /** A record in the shape of the input that writes it. */
-export const asInput = (entity: Pick<Entity, "fields">, record: Values): Values =>
-  Object.fromEntries(
-    Object.entries(entity.fields)
-      .filter(([, field]) => traits[field.kind].savedWithRecord)
-      .map(([name, field]) => [name, inputValue(field, record[name])]),
-  );
+export function asInput({ fields }: Pick<Entity, "fields">, record: Values): Values {
+  const input: Record<string, unknown> = {};
+  for (const name in fields) if (traits[fields[name]!.kind].savedWithRecord) input[name] = inputValue(fields[name]!, record[name]);
+  return input;
+}
 
 export function same(left: unknown, right: unknown): boolean {
   if (Array.isArray(left) && Array.isArray(right)) return isDeepStrictEqual([...left].sort(), [...right].sort());
