@@ -15,8 +15,8 @@ export type KeptAnswers = {
 };
 
 type Kept = { answer: unknown; madeAt: number; unrecorded: number; marks: string } & Position;
-/** The end of the journal, and up to where the terms of the law follow it. */
-type Position = { head: number; terms: number };
+/** The end of the journal, up to where the terms of the law follow it, and whether an entry that they do not have yet concerns the user. */
+type Position = { head: number; terms: number; isWaiting: boolean };
 
 const maxAnswers = 500;
 /** In milliseconds. What depends on the hour changes by itself. */
@@ -24,8 +24,22 @@ const lifetime = 60_000;
 /** Entries since an answer was made. With more of them it is not worth looking whom they concern. */
 const maxEntries = 300;
 
-/** Written without an entry, and on no screen that is kept. */
-const elsewhere: ReadonlySet<string> = new Set(["settings", "jobs", "sessions", "tokens", "access_log", "user_visits"]);
+/** Written without an entry, and on no screen that is kept; or known by its position, as the terms. */
+const elsewhere: ReadonlySet<string> = new Set([
+  ...["settings", "jobs", "sessions", "tokens", "access_log", "user_visits", "webhook_deliveries", "mails"],
+  ...[
+    "record_terms",
+    "lawyer_loads",
+    "case_months",
+    "case_months_touched",
+    "word_changes",
+    "stale_words",
+    "case_words",
+    "issue_words",
+    "civil_case_words",
+    "vehicle_words",
+  ],
+]);
 /** Entries about what no kept answer shows. */
 const ignored = ["session", "export", "seal", "webhook", "reportSchedule", "companySignIn"];
 
@@ -48,32 +62,40 @@ export function openKeptAnswers(db: Pick<Database, "onUnrecorded">): KeptAnswers
       if (found && !now.isChanged && isCurrent(found, before, mark, now)) return found.answer as Answer;
       const answer = await make();
       kept.delete(key);
-      if (kept.size >= maxAnswers) kept.delete(kept.keys().next().value!);
-      kept.set(key, { answer, madeAt: performance.now(), unrecorded: before, marks: mark, head: now.head, terms: now.terms });
+      // The oldest come first: personal data stays no longer than it is of use.
+      for (const [old, { madeAt }] of kept) {
+        if (kept.size < maxAnswers && performance.now() - madeAt < lifetime) break;
+        kept.delete(old);
+      }
+      kept.set(key, { ...now, answer, madeAt: performance.now(), unrecorded: before, marks: mark });
       return answer;
     },
   };
 }
 
-function isCurrent({ madeAt, unrecorded, marks, head, terms }: Kept, before: number, mark: string, now: Position): boolean {
-  // Terms of entries that the answer has may have been written after it.
-  const hasTerms = terms >= head || now.terms === terms;
+function isCurrent({ madeAt, unrecorded, marks, isWaiting, terms }: Kept, before: number, mark: string, now: Position): boolean {
+  // Terms that follow from what the answer shows may have been written after it.
+  const hasTerms = !isWaiting || now.terms === terms;
   return unrecorded === before && marks === mark && hasTerms && performance.now() - madeAt < lifetime;
 }
 
 /** Where the journal is, and whether it has entries after `since` that concern this user. */
 async function readPosition(tx: Tx, user: User, since: number | undefined): Promise<Position & { isChanged: boolean }> {
-  const row = await tx.row<Position & { entries: number; isChanged: boolean }>(sql`
-    select h.seq as head, coalesce((select (value->>'seq')::bigint from settings where key = 'nextSteps'), 0) as terms, j.entries, j."isChanged"
-    from journal_head h cross join lateral (
-      select count(*)::int as entries, coalesce(bool_or(${concerns(user)}), false) as "isChanged"
-      from (select * from journal where seq > coalesce(${since ?? null}::bigint, h.seq) limit ${maxEntries}) j) j`);
-  return { head: row!.head, terms: row!.terms, isChanged: row!.isChanged || row!.entries === maxEntries };
+  const row = await tx.row<Position & { isTooFar: boolean; isChanged: boolean }>(sql`
+    select p.head, p.terms, e.*
+    from (select h.seq as head, coalesce((select (value->>'seq')::bigint from settings where key = 'nextSteps'), 0) as terms,
+      coalesce(${since ?? null}::bigint, h.seq) as since from journal_head h) p
+    cross join lateral (
+      select count(*) = ${sql.lit(maxEntries)} as "isTooFar", coalesce(bool_or(j.seq > p.since and j.concerns), false) as "isChanged",
+        coalesce(bool_or(j.seq > p.terms and j.concerns), false) as "isWaiting"
+      from (select seq, ${concerns(user)} as concerns from journal where seq > least(p.since, p.terms) limit ${sql.lit(maxEntries)}) j) e`);
+  const { isTooFar, ...found } = row!;
+  return { ...found, isChanged: found.isChanged || isTooFar };
 }
 
 function concerns(user: User): Sql<boolean> {
-  const isShown = sql<boolean>`j.entity <> all(${ignored}::text[])`;
+  const isShown = sql<boolean>`entity <> all(${ignored}::text[])`;
   if (isStaff(user.role)) return isShown;
   const { customers } = scopeOf(user);
-  return sql`${isShown} and (j.customer_id is null or ${oneOf("j.customer_id", customers)} or ${oneOf("j.from_customer_id", customers)})`;
+  return sql`${isShown} and (customer_id is null or ${oneOf("customer_id", customers)} or ${oneOf("from_customer_id", customers)})`;
 }
