@@ -13,6 +13,7 @@ import type { PdfMaker } from "#server/documents/pdf-maker.ts";
 import type { FileStore } from "#server/files/store.ts";
 import type { UploadLocks } from "#server/files/upload-locks.ts";
 import type { RequestLimiter } from "#server/http/request-limiter.ts";
+import type { KeptAnswers } from "#server/journal/kept-answers.ts";
 import type { LastWrites } from "#server/journal/last-writes.ts";
 import type { Positions } from "#server/journal/positions.ts";
 import type { Keyring } from "#server/keyring/keyring.ts";
@@ -29,6 +30,7 @@ export type Deps = {
   /** For reads that may take long, and never write. */
   reads: ReadSources;
   lastWrites: LastWrites;
+  keptAnswers: KeptAnswers;
   principals: Principals;
   budgets: Budgets;
   requestLimiter: RequestLimiter;

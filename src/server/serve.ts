@@ -31,6 +31,7 @@ import { type CompletedRequest, logLine } from "./http/request-log.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { startWorkers } from "./jobs/workers.ts";
 import { followJournal } from "./journal/feed.ts";
+import { openKeptAnswers } from "./journal/kept-answers.ts";
 import { openLastWrites } from "./journal/last-writes.ts";
 import { openPositions } from "./journal/positions.ts";
 import { startFollower } from "./journal/start-follower.ts";
@@ -74,6 +75,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     db,
     reads,
     lastWrites,
+    keptAnswers: openKeptAnswers(db),
     principals,
     budgets: openBudgets(brief),
     requestLimiter: openRequestLimiter(config.requestLimits),

@@ -11,6 +11,7 @@ import { rolesOfAppUrl } from "./role-names.ts";
 import { scopeSettings } from "./scope-settings.ts";
 import { compile, type Sql, type Statement } from "./sql.ts";
 import { statementWriter } from "./statement-writer.ts";
+import { writtenTable } from "./written-table.ts";
 import "./value-parsers.ts";
 
 /** One transaction. A write takes it as an argument; there is no ambient connection. */
@@ -59,6 +60,8 @@ export type Database = {
   asSystem: <Result>(work: (tx: Tx) => Promise<Result>, options?: TransactionOptions) => Promise<Result>;
   /** Calls the listener with what this process committed, before the request is answered. Other processes are informed through the journal. */
   onCommit: (listener: (committed: Committed) => void) => void;
+  /** Calls the listener with the tables that a transaction of this process wrote without an entry in the journal. */
+  onUnrecorded: (listener: (tables: ReadonlySet<string>) => void) => void;
   pool: pg.Pool;
   /** The age of the oldest transaction of this process, in milliseconds. */
   longestRunning: () => number;
@@ -96,8 +99,14 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   pool.on("error", () => undefined);
   const roles = rolesOfAppUrl(url);
   const listeners: ((committed: Committed) => void)[] = [];
-  const announce = (committed: Committed) => {
-    for (const listener of listeners) listener(committed);
+  const unrecordedListeners: ((tables: ReadonlySet<string>) => void)[] = [];
+  const announce: Announce = {
+    committed: (committed) => {
+      for (const listener of listeners) listener(committed);
+    },
+    unrecorded: (tables) => {
+      for (const listener of unrecordedListeners) listener(tables);
+    },
   };
   const places = placesOf(limits);
   const gate = (kind: WorkKind) => openGate(places[kind], limits.wait * 1000);
@@ -130,6 +139,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     as: (user, work, options) => run(isStaff(user.role) ? roles.staff : roles.scoped, scopeSettings(user), work, options),
     asSystem: (work, options) => run(roles.system, [], work, options),
     onCommit: (listener) => void listeners.push(listener),
+    onUnrecorded: (listener) => void unrecordedListeners.push(listener),
     longestRunning: () => {
       // A set keeps its order: the first is the oldest.
       const [oldest] = running;
@@ -139,16 +149,19 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   };
 }
 
+type Announce = { committed: (committed: Committed) => void; unrecorded: (tables: ReadonlySet<string>) => void };
+
 async function transact<Result>(
   pool: pg.Pool,
   { now, role, system, begin, withPositions }: { now: Date; role: string; system: string; begin: string; withPositions: boolean },
   work: (tx: Tx) => Promise<Result>,
-  announce: (committed: Committed) => void,
+  announce: Announce,
 ): Promise<Result> {
   const client = await connect(pool);
   // Serialised entry by entry: serialising a large import at once would block the event loop.
   const journal: string[] = [];
   const written: Committed[] = [];
+  const tables = new Set<string>();
   const write = statementWriter(client);
   let failure: Error | undefined;
   let broken: Error | undefined;
@@ -170,6 +183,8 @@ async function transact<Result>(
   };
   const query = (statement: Sql) => {
     refuseLate();
+    const table = writtenTable(statement);
+    if (table) tables.add(table);
     return send(compile(statement));
   };
   const become = (next: string) => {
@@ -229,7 +244,8 @@ async function transact<Result>(
     const { command } = await (committing ?? commit());
     if (command !== "COMMIT") throw failure ?? new Error(`${command} instead of COMMIT`);
     const position = (await head)?.rows[0]?.seq;
-    for (const one of written) announce({ ...one, ...(position !== undefined && { position }) });
+    for (const one of written) announce.committed({ ...one, ...(position !== undefined && { position }) });
+    if (written.length === 0 && tables.size > 0) announce.unrecorded(tables);
     return result;
   } catch (error) {
     isOver = true;

@@ -20,13 +20,13 @@ const item = (level: HealthItem["level"], facts: Partial<Found> = {}): Found => 
 
 /** Whether the installation works as it should, in plain words. Must run as the system. */
 export async function readHealth(tx: Tx, dataFolder: string): Promise<HealthItem[]> {
-  const backups = await readBackupState(tx);
+  const [backups, mails, jobs, space] = await Promise.all([readBackupState(tx), countFailedMails(tx), readJobs(tx), diskOf(dataFolder)]);
   return [
     { key: "backups", ...backupsOf(backups) },
     { key: "journal", ...journalOf(backups.check, tx.now) },
-    { key: "mails", ...mailsOf(await countFailedMails(tx)) },
-    { key: "jobs", ...jobsOf(await readJobs(tx)) },
-    { key: "disk", ...(await diskOf(dataFolder)) },
+    { key: "mails", ...mailsOf(mails) },
+    { key: "jobs", ...jobsOf(jobs) },
+    { key: "disk", ...space },
   ];
 }
 

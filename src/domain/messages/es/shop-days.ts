@@ -98,7 +98,7 @@ export const shopDays = {
   "officeDay.zones": "Zonas",
   "officeDay.name": "Nombre",
   "officeDay.change": "Variación",
-  "officeDay.changeOf": ({ sign, n, before }: { sign: string; n: string; before: string }) => `${sign}${n} (antes ${before})`,
+  "officeDay.changeOf": ({ sign, n, before }: { sign: string; n: string; before: string }) => `${sign}${n} (antes\u00a0${before})`,
   "officeDay.same": "Igual",
   "officeDay.wholeCompany": "Toda la empresa",
   "officeDay.showAll": ({ n }: { n: number }) => `Ver las ${n}`,

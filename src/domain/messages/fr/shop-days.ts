@@ -93,7 +93,7 @@ export const shopDays: Same<typeof es> = {
   "officeDay.zones": "Zones",
   "officeDay.name": "Nom",
   "officeDay.change": "Évolution",
-  "officeDay.changeOf": ({ sign, n, before }) => `${sign}${n} (avant ${before})`,
+  "officeDay.changeOf": ({ sign, n, before }) => `${sign}${n} (avant\u00a0${before})`,
   "officeDay.same": "Stable",
   "officeDay.wholeCompany": "Toute l’entreprise",
   "officeDay.showAll": ({ n }) => `Voir les ${n}`,

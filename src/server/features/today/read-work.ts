@@ -14,19 +14,21 @@ import { todayOf } from "./today-of.ts";
 const shownThreads = 6;
 
 /** The work of one lawyer, of records without one, or of all of them. Statements are sent at once and answered in order. */
-export async function readWork(tx: Tx, user: Principal, lawyer?: string): Promise<Work> {
+export async function readWork(tx: Tx, user: Principal, lawyer?: string): Promise<Omit<Work, "unread">> {
   const today = todayOf(tx);
-  const [hearings, tasks, newRecords, idle, unread] = await Promise.all([
+  const [hearings, tasks, newRecords, idle] = await Promise.all([
     readWitnessedHearings(tx, user, today, { lawyer }),
     readTasks(tx, user, today, assigneeOf(user, lawyer)),
     readNewRecords(tx, user, lawyer),
     readIdle(tx, user, lawyer),
-    readUnreadThreads(tx, user, shownThreads),
   ]);
   // As the system, so after the others.
   const [papers, deadlines] = await tx.asSystem(() => Promise.all([readPapers(tx, user, lawyer), readDeadlines(tx, user, today, lawyer)]));
-  return { today, hearings, deadlines, tasks, newRecords, papers, unread, idle };
+  return { today, hearings, deadlines, tasks, newRecords, papers, idle };
 }
+
+/** What was written to this person alone. */
+export const readUnread = (tx: Tx, user: Principal): Promise<Work["unread"]> => readUnreadThreads(tx, user, shownThreads);
 
 /** Whose tasks: a lawyer's own; managers see those of the lawyer they look at. */
 function assigneeOf({ id, role }: Principal, lawyer: string | undefined): Sql<boolean> | undefined {

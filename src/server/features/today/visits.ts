@@ -16,12 +16,16 @@ const step = 10;
  * with its day; then everything since its beginning is shown again. The database's clock: it is compared with when records were made.
  */
 const since = sql`case when v.seen_at < now() - make_interval(mins => ${sql.lit(pause)}) then v.seen_at when ${isOver(sql`v`)} then v.began_at else v.since end`;
+const isDue = sql<boolean>`(v.seen_at < now() - make_interval(mins => ${sql.lit(step)}) or ${isOver(sql`v`)})`;
 
-export async function readSince(tx: Tx, user: Pick<Principal, "id">): Promise<string> {
-  const found = await tx.row<{ since: string }>(sql`
-    select greatest(coalesce((select ${since} from user_visits v where v.user_id = ${user.id}), now() - make_interval(days => ${sql.lit(firstDays)})),
-      now() - make_interval(days => ${sql.lit(maxDays)})) as since`);
-  return found!.since;
+/** Since when something is news to this person, whether this look is to be stored, and what has been dismissed. */
+export async function readVisit(tx: Tx, user: Pick<Principal, "id">): Promise<{ since: string; isDue: boolean; dismissed: string | null }> {
+  const found = await tx.row<{ since: string; isDue: boolean; dismissed: string | null }>(sql`
+    select greatest(coalesce(${since}, now() - make_interval(days => ${sql.lit(firstDays)})), now() - make_interval(days => ${sql.lit(maxDays)})) as since,
+      coalesce(${isDue}, true) as "isDue",
+      (select md5(string_agg(concat_ws(' ', d.kind, d.subject_id, d.mark), ',' order by d.kind, d.subject_id)) from user_dismissals d where d.user_id = ${user.id}) as dismissed
+    from (values (1)) one left join user_visits v on v.user_id = ${user.id}`);
+  return found!;
 }
 
 /** Stores that this person has looked. Where nothing can be written the day is shown all the same. */
@@ -32,7 +36,7 @@ export async function rememberVisit({ db }: Pick<Deps, "db">, { id }: Pick<Princ
       tx.run(sql`
         insert into user_visits as v (user_id, since, began_at, seen_at) values (${id}, now() - make_interval(days => ${sql.lit(firstDays)}), now(), now())
         on conflict (user_id) do update set since = ${since}, began_at = case when ${isNew} then now() else v.began_at end, seen_at = now()
-        where v.seen_at < now() - make_interval(mins => ${sql.lit(step)}) or ${isOver(sql`v`)}`),
+        where ${isDue}`),
     )
     .catch(() => undefined);
 }

@@ -1,0 +1,159 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Today } from "#api/today.ts";
+import { addDays, localDay } from "#domain/law/days.ts";
+import { loadPerson } from "#server/auth/principal.ts";
+import { newId } from "#server/base/new-id.ts";
+import type { SignedContext } from "#server/context.ts";
+import { readToday } from "#server/features/today/read-today.ts";
+import { openKeptAnswers } from "#server/journal/kept-answers.ts";
+import type { Person } from "#tests/support/factory.ts";
+import { settleTerms } from "#tests/support/settle-terms.ts";
+import { daysAhead } from "#tests/support/test-clock.ts";
+import { client, openWorld } from "#tests/support/world.ts";
+
+const world = await openWorld();
+const { make, db, deps } = world;
+const second = await world.another();
+afterAll(() => second.close());
+const owner = new pg.Client({ connectionString: world.ownerUrl });
+beforeAll(() => owner.connect());
+afterAll(() => owner.end());
+
+const today = localDay(deps.now(), "Europe/Madrid");
+const [brisa, other] = [await make.customer(), await make.customer()];
+const [shop, sibling, foreign] = [
+  await make.establishment({ customer: brisa }),
+  await make.establishment({ customer: brisa }),
+  await make.establishment({ customer: other }),
+];
+const [manager, colleague, admin] = [await make.user(), await make.user(), await make.user({ role: "admin" })];
+const counsel = await make.user({ role: "lawyer", customers: [brisa], whole: [brisa] });
+const lawyer = await make.lawyer({ user: counsel.id });
+const guard = await make.user({ role: "customer", customer: brisa, establishments: [shop] });
+const office = await make.user({ role: "supercustomer", customer: brisa });
+const stranger = await make.user({ role: "supercustomer", customer: other });
+const people = [manager, colleague, admin, counsel, guard, office, stranger];
+/** The API of the other process. */
+const there = async (person: Person) => client(`http://127.0.0.1:${second.port}`, await world.signIn(person));
+
+const dayOf = async (person: Person) => (await world.as(person)).today.read({}) as Promise<Today>;
+
+/** The same without anything that was kept. */
+async function freshDayOf(person: Person): Promise<Today> {
+  const user = (await db.asSystem((tx) => loadPerson(tx, person.id)))!;
+  const fresh = { ...deps, keptAnswers: openKeptAnswers({ onUnrecorded: () => undefined }) };
+  const context = { deps: fresh, reads: deps.reads.current(), user, locale: "es" } as SignedContext;
+  return JSON.parse(JSON.stringify(await readToday(context, {})));
+}
+
+/** Everybody else on this machine writes to the disk too. */
+const withoutDisk = (day: Today) => (day.day === "manager" ? { ...day, health: day.health?.filter(({ key }) => key !== "disk") } : day);
+
+/** Until terms and jobs that follow from a write have ended: what they write may make a day old. */
+async function settle() {
+  await settleTerms(db);
+  const due = "select from jobs where state in ('waiting', 'running') and run_at <= now()";
+  await expect.poll(async () => (await owner.query(due)).rowCount, { timeout: 20_000 }).toBe(0);
+}
+
+/** Written by nobody: neither a process nor the journal knows of it, so a kept day does not show it. */
+const writeUnseen = (alias: string) => owner.query("update establishments set alias = $1 where id = $2", [alias, shop.id]);
+const placesOf = (day: Today) => JSON.stringify(day).match(/Rotulo \d/g)?.[0];
+
+test("a day is kept while nothing of its scope changes, and read again when something has", async () => {
+  const record = await make.case({ customer: brisa, establishment: shop, lawyer: lawyer.id });
+  await settle();
+  for (const [index, person] of [manager, counsel, guard, office].entries()) {
+    // The first look of a head office begins a visit.
+    await dayOf(person);
+    await writeUnseen(`Rotulo ${index}`);
+    const api = await there(manager);
+    const { version } = await api.cases.get({ id: record.id });
+    await api.cases.update({ id: record.id, version, values: { attestation: String(index) } });
+    await settle();
+    expect(placesOf(await dayOf(person))).toBe(`Rotulo ${index}`);
+    await writeUnseen("Rotulo 9");
+    expect(placesOf(await dayOf(person))).toBe(`Rotulo ${index}`);
+    await make.case({ customer: other, establishment: foreign });
+    await settle();
+    // Only staff see the other customer.
+    expect(placesOf(await dayOf(person))).toBe(person === manager ? "Rotulo 9" : `Rotulo ${index}`);
+    await make.case({ customer: brisa, establishment: sibling });
+    expect(placesOf(await dayOf(person))).toBe("Rotulo 9");
+  }
+});
+
+test("staff share what is kept, and nothing that is for one of them", async () => {
+  const record = await make.case({ customer: brisa, establishment: shop });
+  await dayOf(manager);
+  await (await there(counsel)).messages.office.send({
+    ...{ entity: "case", id: record.id, message: newId() },
+    ...{ text: "Para una sola", mentions: [colleague.id], files: [] },
+  });
+  const unread = async (person: Person) => ((await dayOf(person)) as { unread: { record: string }[] }).unread.map((one) => one.record);
+  expect([await unread(manager), await unread(colleague)]).toEqual([[], [record.id]]);
+  expect([await dayOf(manager), await dayOf(admin)].map((day) => "health" in day)).toEqual([false, true]);
+});
+
+test("whatever another process writes, everybody's day is as if nothing had been kept", async () => {
+  const [boss, own, clerk, head] = [await there(manager), await there(counsel), await there(guard), await there(office)];
+  const court = await make.court();
+  const thief = await make.criminal({ customer: brisa });
+  const guilty = { customer: brisa, establishment: shop, criminals: [thief.id], ticketAmount: 2000 };
+  const record = await make.case({ ...guilty, lawyer: lawyer.id });
+  const versionOf = async () => (await boss.cases.get({ id: record.id })).version;
+  const change = async (values: object) => boss.cases.update({ id: record.id, version: await versionOf(), values });
+  let task = { id: "", version: 0 };
+  const message = newId();
+  const writes: Record<string, () => Promise<unknown>> = {
+    "three cases of one person": () => Promise.all([make.case(guilty), make.case(guilty), make.case(guilty)]),
+    "a hearing": () => change({ trialSet: true, trialDatetime: daysAhead(3), court: court.id }),
+    "a task": async () => {
+      task = await boss.tasks.create({ what: "Llamar", dueDate: addDays(today, 1), case: record.id, assignee: counsel.id });
+    },
+    "a task that is done": () => own.tasks.finish({ id: task.id }),
+    "no lawyer": () => change({ lawyer: null }),
+    "a lawyer": () => change({ lawyer: lawyer.id }),
+    "a move": () => change({ establishment: sibling.id }),
+    "a message": () =>
+      clerk.messages.shop.send({ entity: "case", id: record.id, message, text: "Hola", mentions: [], files: [] }).catch(() => undefined),
+    "a dismissed alert": async () => {
+      const day = await head.today.read({});
+      if (day.day !== "headOffice" || !day.alerts[0]) throw new Error("no alert");
+      const { kind, subject, mark } = day.alerts[0];
+      await head.alerts.dismiss({ kind, subject, mark });
+    },
+    "other rules": () =>
+      head.alerts.changeRules({ id: brisa.id, amount: 5, repeatCases: null, repeatDays: null, bands: false, aboveUsual: null, version: 0 }),
+    "an issue": () => make.issue({ customer: brisa, establishment: shop }),
+    "a case of the other customer": () => make.case({ customer: other, establishment: foreign, ticketAmount: 3000 }),
+    "notices that were read": () => boss.notices.read({}),
+    "a removed case": async () => boss.cases.remove({ id: record.id, version: await versionOf() }),
+  };
+  for (const [name, write] of Object.entries(writes)) {
+    for (const person of people) await dayOf(person);
+    await write();
+    // Terms follow within a second; the other process may be the one that writes them.
+    await settleTerms(second.deps.db);
+    for (const person of people)
+      expect.soft(withoutDisk(await dayOf(person)), `${name}, ${person.role}`).toEqual(withoutDisk(await freshDayOf(person)));
+  }
+});
+
+test("who loses an establishment or a customer sees nothing of it in the next day", async () => {
+  const clerk = await make.user({ role: "customer", customer: brisa, establishments: [shop] });
+  const reader = await make.user({ role: "lawyer", customers: [brisa], whole: [brisa] });
+  const own = await make.lawyer({ user: reader.id });
+  const record = await make.case({ customer: brisa, establishment: shop, lawyer: own.id });
+  const shows = async (person: Person) => JSON.stringify(await dayOf(person)).includes(record.id);
+  expect([await shows(clerk), await shows(reader)]).toEqual([true, true]);
+  const boss = await world.as(admin);
+  await boss.users.update({ id: clerk.id, version: (await boss.users.get({ id: clerk.id })).version, values: { establishments: [sibling.id] } });
+  await boss.users.update({
+    id: reader.id,
+    version: (await boss.users.get({ id: reader.id })).version,
+    values: { customers: [other.id], establishments: [`empresa:${other.id}`] },
+  });
+  expect([await shows(clerk), await shows(reader)]).toEqual([false, false]);
+});
