@@ -119,7 +119,7 @@ test("an import whose client disconnects leaves nothing behind", async () => {
 
 test("other entities cannot be imported, and only managers may import establishments", async () => {
   const token = await world.signIn(manager);
-  for (const collection of ["zones", "users", "courts", "nothing"])
+  for (const collection of ["companies", "users", "nothing"])
     expectRefusal(await sendRaw(world.url, "POST", `/imports/${collection}?step=inspect`, { token, body: "{}" }), 404);
   for (const role of ["customer", "supercustomer", "lawyer"] as const) {
     const theirs = await world.signIn(await make.user({ role, ...(role !== "lawyer" && { customer: brisa }) }));

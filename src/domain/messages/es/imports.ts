@@ -4,6 +4,8 @@ export const imports = {
   "import.establishments": "Importar establecimientos",
   "import.lawyers": "Importar abogados",
   "import.witnesses": "Importar testigos",
+  "import.courts": "Importar órganos judiciales",
+  "import.zones": "Importar zonas",
   "import.cases": "Importar casos",
   "import.issues": "Importar hechos no denunciables",
   "import.civilCases": "Importar casos civiles",

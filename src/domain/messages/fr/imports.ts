@@ -7,6 +7,8 @@ export const imports: Same<typeof es> = {
   "import.establishments": "Importer des établissements",
   "import.lawyers": "Importer des avocats",
   "import.witnesses": "Importer des témoins",
+  "import.courts": "Importer des juridictions",
+  "import.zones": "Importer des zones",
   "import.cases": "Importer des affaires",
   "import.issues": "Importer des incidents sans plainte",
   "import.civilCases": "Importer des affaires civiles",
