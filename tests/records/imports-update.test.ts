@@ -111,13 +111,6 @@ describe("cases by number", () => {
     expect(await manager.cases.get({ id: made.id })).toMatchObject({ ticketAmount, recoveredAmount, attestation, datetime });
   });
 
-  test("their articles and witnesses are for new records", async () => {
-    const made = await make.case({ customer: brisa, establishment: shop });
-    const file = csv("cid;articles", `${numberOf(await manager.cases.get({ id: made.id }))};2 x Perfume @ 19,95`);
-    const { errors } = await staff.run("cases", "check", file, update("cid"));
-    expect(errors).toMatchObject([{ line: 2, field: "articles" }]);
-  });
-
   test("of others are not found, and fields that a person may not edit are refused by name", async () => {
     const place = await make.establishment({ customer: other, code: "O-1" });
     const foreign = await make.case({ customer: other, establishment: place });

@@ -2,6 +2,7 @@ import { PassThrough } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type ImportLine, importQuery } from "#api/imports.ts";
 import { importEachLimit } from "#api/limits.ts";
+import { hasLists, isOfList } from "#domain/entities/import-lists.ts";
 import type { Entity } from "#domain/entity.ts";
 import { boundProbes } from "#server/auth/bound-probes.ts";
 import { invalid, Refusal } from "#server/base/refusal.ts";
@@ -12,6 +13,7 @@ import { readTable } from "./read-table.ts";
 import { rememberedMapping } from "./record-import.ts";
 import { type ImportWriter, runImport } from "./run-import.ts";
 import type { ImportUpdater } from "./update-lines.ts";
+import type { ImportListWriters } from "./write-lists.ts";
 
 export type ToPublicError = (error: unknown, request: FastifyRequest) => ReturnType<typeof publicError>;
 
@@ -19,11 +21,11 @@ export type ToPublicError = (error: unknown, request: FastifyRequest) => ReturnT
  * One step of an import. An invalid file or request is refused with an error status; errors in its lines are part of
  * the answer, which is streamed as one JSON value per line.
  */
-type Imported = { entity: Entity; writer: ImportWriter | undefined; updater: ImportUpdater };
+type Imported = { entity: Entity; writer: ImportWriter | undefined; updater: ImportUpdater; listWriters: ImportListWriters };
 
 export async function importFile(
   context: SignedContext,
-  { entity, writer, updater }: Imported,
+  { entity, writer, updater, listWriters }: Imported,
   request: FastifyRequest,
   reply: FastifyReply,
   toPublicError: ToPublicError,
@@ -34,16 +36,34 @@ export async function importFile(
   if (!Buffer.isBuffer(request.body)) throw invalid({ body: "field.required" });
   const signal = abortOnDisconnect(reply);
   const table = await readTable(request.body, signal);
-  if (writer && table.rows.length > importEachLimit) throw new Refusal(400, "BAD_REQUEST", "import.tooManyEach");
+  const isTooLong = writer !== undefined && table.rows.length > importEachLimit;
+  if (isTooLong && !hasLists(entity)) throw tooManyEach();
   if (step === "inspect") {
     const remembered = await context.deps.db.as(context.user, (tx) => rememberedMapping(tx, context.user, entity, table.headings));
     return inspect(context.user, entity, table, remembered);
   }
   const { mapping, fill, key } = parseMapping(context.user, entity, table, chosen);
+  // Several rows of a list may be about one record: then records are counted.
+  if (isTooLong && !(key && mapping.some((column) => column !== null && isOfList(entity, column)))) throw tooManyEach();
   const lines = new PassThrough();
   const send = (line: ImportLine) => void lines.write(`${JSON.stringify(line)}\n`);
   const onProgress = (done: number, total: number) => send({ done, total });
-  const work = { entity, writer, updater, name, headings: table.headings, rows: table.rows, mapping, fill, key, seen, step, onProgress, signal };
+  const work = {
+    entity,
+    writer,
+    updater,
+    listWriters,
+    name,
+    headings: table.headings,
+    rows: table.rows,
+    mapping,
+    fill,
+    key,
+    seen,
+    step,
+    onProgress,
+    signal,
+  };
   void boundProbes(context, () => runImport(context, work))
     .then((result) => send({ result }))
     .catch((error) => {
@@ -54,6 +74,8 @@ export async function importFile(
     .finally(() => lines.end());
   return reply.header("x-accel-buffering", "no").type("application/x-ndjson").send(lines);
 }
+
+const tooManyEach = () => new Refusal(400, "BAD_REQUEST", "import.tooManyEach");
 
 /** A user who closes the page or cancels aborts the import, which rolls back. */
 function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
