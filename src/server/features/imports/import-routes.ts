@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { importRoutes as routes } from "#api/imports.ts";
-import { importFileLimit } from "#api/limits.ts";
 import { type Importable, type ImportedEach, importable } from "#domain/entities/importable.ts";
 import type { Deps } from "#server/context.ts";
 import { servePlain } from "#server/http/plain-route.ts";
@@ -14,10 +13,10 @@ export type ImportWriters = Readonly<Record<ImportedEach, ImportWriter>>;
 
 type Hands = { writers: ImportWriters; updaters: ImportUpdaters; listWriters: ImportListWriters };
 
-/** In a Fastify scope of its own: here a body is a file, whatever its content type says. */
+/** In a Fastify scope of its own: here a body is a file that is read as it arrives, whatever its content type says. */
 export async function importRoutes(scope: FastifyInstance, deps: Deps, toPublicError: ToPublicError, { writers, updaters, listWriters }: Hands) {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: importFileLimit }, (_request, body, done) => done(null, body));
+  scope.addContentTypeParser("*", (_request, body, done) => done(null, body));
   for (const collection of Object.keys(importable) as Importable[])
     servePlain(
       scope,
@@ -36,6 +35,6 @@ export async function importRoutes(scope: FastifyInstance, deps: Deps, toPublicE
           reply,
           toPublicError,
         ),
-      { bodyLimit: importFileLimit },
+      { config: { takesLong: true } },
     );
 }

@@ -21,12 +21,10 @@ import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
 import { fold } from "#server/base/fold.ts";
 import { invalid } from "#server/base/refusal.ts";
 import type { ImportKey } from "./read-lines.ts";
-import type { Table } from "./read-table.ts";
-
-const [sampleCount, sampleLength] = [3, 80];
+import type { Table, TableSample } from "./read-table.ts";
 
 /** The columns of a file with sample values, and the field that each stands for: as this person last chose for these headings, else as the heading names it. */
-export function inspect(user: User, entity: Entity, { headings, rows }: Table, remembered?: Remembered): ImportInspection {
+export function inspect(user: User, entity: Entity, { headings, samples, count }: TableSample, remembered?: Remembered): ImportInspection {
   const names = importedFields(user, entity);
   const keys = importKeysOf(user, entity);
   const lists = listColumnsOf(user, entity).map(({ column }) => column);
@@ -34,17 +32,14 @@ export function inspect(user: User, entity: Entity, { headings, rows }: Table, r
   const offered = key ? [...names, key, ...lists] : names;
   const known = remembered?.mapping.map((name) => (name !== null && offered.includes(name) ? name : null));
   const proposed = known ?? proposeMapping(entity, names, headings);
-  const columns = headings.map((heading, index): ImportColumn => {
-    const values = new Set(rows.flatMap(({ cells }) => cells[index] || []));
-    return { heading, sample: [...values].slice(0, sampleCount).map((value) => value.slice(0, sampleLength)), field: proposed[index]! };
-  });
+  const columns = headings.map((heading, index): ImportColumn => ({ heading, sample: samples[index] ?? [], field: proposed[index]! }));
   const fill = Object.fromEntries(Object.entries(remembered?.fill ?? {}).filter(([name]) => offered.includes(name)));
   const columnOf = (mapping: ImportMapping, name: string) => (mapping.includes(name) ? mapping.indexOf(name) : null);
   const proposedLists = proposeListColumns(user, entity, headings, proposed);
   return {
     columns,
     fill,
-    rows: rows.length,
+    rows: count,
     fields: names.map((name) => ({ name, required: isNeeded(entity, name) })),
     keys: keys.map((name) => {
       const only = isOnlyKey(user, entity, name);
@@ -138,6 +133,10 @@ function parseKey(user: User, entity: Entity, { key: name, missing = "refuse", l
   if (!importKeysOf(user, entity).includes(name)) throw invalid({ key: "field.format.invalid" });
   return { name, missing, lists, isOnlyKey: isOnlyKey(user, entity, name) };
 }
+
+/** The columns that the request wants, as far as it names any. */
+export const columnsIn = ({ mapping }: Texts): number[] =>
+  (parseJson(importMapping, mapping) ?? []).flatMap((name, index) => (name === null ? [] : [index]));
 
 function parseJson<Shape extends z.ZodType>(shape: Shape, text = ""): z.infer<Shape> | undefined {
   try {
