@@ -21,13 +21,16 @@ export const importQuery = z.strictObject({
   key: z.string().max(100).optional(),
   /** What happens to lines without such a record. */
   missing: z.enum(["create", "refuse"]).optional(),
+  /** What happens to lines of a list that the file does not have. */
+  lists: z.enum(["add", "replace"]).optional(),
   /** `seen` of the check: a record that was changed since is an error of its line. */
   seen: z.string().max(500).optional(),
 });
 export type ImportMissing = NonNullable<z.infer<typeof importQuery>["missing"]>;
+export type ImportLists = NonNullable<z.infer<typeof importQuery>["lists"]>;
 export type ImportStep = z.infer<typeof importQuery>["step"];
 
-/** For each column of the file, in its order, the field it stands for. */
+/** For each column of the file, in its order, the field it stands for; "articles.price" is a field of the lines of a list. */
 export const importMapping = z.array(z.string().max(100).nullable()).max(importColumnLimit);
 export type ImportMapping = z.infer<typeof importMapping>;
 
@@ -44,6 +47,10 @@ const inspection = z.object({
   fields: z.array(z.object({ name: z.string(), required: z.boolean() })),
   /** The fields that can recognise records, and the column that seems to have each. `only`: a column of it is never written. */
   keys: z.array(z.object({ name: z.string(), column: z.int().nullable(), only: z.boolean() })),
+  /** The fields of lists to which rows can add lines, with a key, and the column that seems to have each. */
+  lists: z.array(z.object({ name: z.string(), column: z.int().nullable() })),
+  /** With what the last file with these headings was imported. */
+  chosen: z.object({ key: z.string(), missing: importQuery.shape.missing.unwrap(), lists: importQuery.shape.lists.unwrap() }).optional(),
 });
 export type ImportInspection = z.infer<typeof inspection>;
 

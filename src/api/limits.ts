@@ -11,7 +11,12 @@ const mebi = 1024 * 1024;
 export const fileSizes = { any: 5 * 1024 * mebi, picture: 50 * mebi };
 export const maxFiles = 200;
 
-export const importFileLimit = 20 * 1024 * 1024;
+/** Of a CSV file, which is read as a stream. Only what its mapped columns hold stays in memory. */
+export const importFileLimit = 200 * mebi;
+/** A workbook is an archive, which is read as a whole. */
+export const importWorkbookLimit = 20 * mebi;
+/** Of the cells that are imported, in characters. */
+export const importTextLimit = 20 * mebi;
 export const importRowLimit = 20_000;
 /** Of records that are created one by one, each with its number or its links: others wait for their numbers meanwhile. */
 export const importEachLimit = 1_000;

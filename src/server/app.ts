@@ -36,6 +36,7 @@ import { contextOf, localeOf } from "./http/request-context.ts";
 import { type CompletedRequest, onCompleted } from "./http/request-log.ts";
 import { dataHeaders, securityHeaders } from "./http/security-headers.ts";
 import { shareRoute } from "./http/share-route.ts";
+import { importListWriters } from "./import-list-writers.ts";
 import { importUpdaters } from "./import-updaters.ts";
 import { importWriters } from "./import-writers.ts";
 
@@ -121,7 +122,9 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: Log, options: Opti
   contractRoutes(app, deps);
   servePlain(app, deps, liveStream, ({ user, request, reply }) => openStream(hub, user, request, reply));
   await app.register((scope) => pictureRoutes(scope, deps));
-  await app.register((scope) => importRoutes(scope, deps, toPublic, { writers: importWriters, updaters: importUpdaters }));
+  await app.register((scope) =>
+    importRoutes(scope, deps, toPublic, { writers: importWriters, updaters: importUpdaters, listWriters: importListWriters }),
+  );
   await app.register((scope) => templateRoutes(scope, deps));
   contentRoutes(app, deps, log);
   await app.register((scope) => uploadRoutes(scope, deps));

@@ -1,6 +1,8 @@
 import { band } from "#domain/entities/band.ts";
+import { court } from "#domain/entities/court.ts";
 import { customer } from "#domain/entities/customer.ts";
 import { lawyer } from "#domain/entities/lawyer.ts";
+import { zone } from "#domain/entities/zone.ts";
 import type { Entity } from "#domain/entity.ts";
 import { updateCase } from "./features/cases/save-case.ts";
 import { updateCivilCase } from "./features/civil-cases/save-civil-case.ts";
@@ -23,6 +25,8 @@ export const importUpdaters: ImportUpdaters = {
   establishments: (tx, { user }, input) => saveEstablishment(tx, user, input),
   lawyers: plain(lawyer),
   witnesses: (tx, { user }, input) => saveWitness(tx, user, input),
+  courts: plain(court),
+  zones: plain(zone),
   cases: (tx, { user }, input) => updateCase(tx, user, input),
   issues: (tx, { user }, input) => updateIssue(tx, user, input),
   civilCases: (tx, { user }, input) => updateCivilCase(tx, user, input),

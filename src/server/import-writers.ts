@@ -1,6 +1,7 @@
 import { band } from "#domain/entities/band.ts";
 import { criminal } from "#domain/entities/criminal.ts";
 import { vehicle } from "#domain/entities/vehicle.ts";
+import { zone } from "#domain/entities/zone.ts";
 import type { Entity } from "#domain/entity.ts";
 import { caseIntake } from "./features/cases/save-case.ts";
 import { createCivilCase } from "./features/civil-cases/save-civil-case.ts";
@@ -40,4 +41,5 @@ export const importWriters: ImportWriters = {
   bands: inFile(band),
   criminals: inFile(criminal),
   vehicles: inFile(vehicle),
+  zones: (tx, { user }, values) => createRecord(tx, user, zone, withoutOwnCustomer(user.role, values)),
 };

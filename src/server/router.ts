@@ -55,6 +55,7 @@ import { updateVehicle } from "./features/vehicles/update-vehicle.ts";
 import { webhookRoutes } from "./features/webhooks/webhook-routes.ts";
 import { removeWitness, updateWitness } from "./features/witnesses/witness-writes.ts";
 import { changeFile, orderFiles, removeFile } from "./files/change-file.ts";
+import { importListWriters } from "./import-list-writers.ts";
 import { importUpdaters } from "./import-updaters.ts";
 import { articleHandlers } from "./intake/article-lines.ts";
 import { intakeHandlers } from "./intake/intake-handlers.ts";
@@ -93,7 +94,7 @@ export const router: Handlers<Contract> = {
   reports: reportRoutes,
   imports: {
     recent: ({ context, input }) => readRecentImports(context, input.collection),
-    undo: ({ context, input }) => undoImport(context, input.id, importUpdaters),
+    undo: ({ context, input }) => undoImport(context, input.id, importUpdaters, importListWriters),
   },
   schedules: scheduleRoutes,
   auth: authRoutes(tellOfNewcomer),

@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { writeXlsx } from "hucre/xlsx";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
@@ -11,7 +12,8 @@ const owner = new pg.Client({ connectionString: world.ownerUrl });
 await owner.connect();
 afterAll(() => owner.end());
 const manager = await make.user({ role: "manager" });
-const { run } = importClient(world.url, await world.signIn(manager));
+const token = await world.signIn(manager);
+const { run } = importClient(world.url, token);
 const customers = await Promise.all(Array.from({ length: 20 }, () => make.customer()));
 const rows = 10_000;
 
@@ -55,3 +57,60 @@ test.each(["csv", "xlsx"])(
   },
   120_000,
 );
+
+/** Sends a file that nobody holds as a whole, and answers the last line of what comes back. */
+function sendLines(
+  step: string,
+  mapping: readonly (string | null)[],
+  lines: Iterable<string>,
+  size?: number,
+): Promise<{ status: number; last: string }> {
+  const query = new URLSearchParams({ step, mapping: JSON.stringify(mapping) });
+  const headers = { authorization: `Bearer ${token}`, "accept-language": "es", "content-type": "text/csv", ...(size && { "content-length": size }) };
+  return new Promise((resolve, reject) => {
+    const sent = request(`${world.url}/api/imports/establishments?${query}`, { method: "POST", headers }, (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (part: string) => (text = (text + part).slice(-5000)));
+      response.on("end", () => resolve({ status: response.statusCode!, last: text.trim().split("\n").at(-1)! }));
+    });
+    sent.on("error", reject);
+    void (async () => {
+      for (const one of lines) if (!sent.write(one)) await new Promise((drained) => sent.once("drain", drained));
+      sent.end();
+    })();
+  });
+}
+
+test("a CSV file of 180 MB is imported in bounded memory: columns that are not imported need none", async () => {
+  const [wide, count] = [3, 15_000];
+  const note = "ñ".repeat(2_000);
+  const make = line("big");
+  function* lines() {
+    yield `${[...headings, ...Array.from({ length: wide }, (_, n) => `Nota ${n}`)].join(";")}\n`;
+    for (let n = 0; n < count; n++) yield `${[...make(null, n), ...Array.from({ length: wide }, () => note)].join(";")}\n`;
+  }
+  const size = lines().reduce((sum, one) => sum + Buffer.byteLength(one), 0);
+  expect(size).toBeGreaterThan(180 * 1000 * 1000);
+  const mapping = ["code", "alias", "customer", "country", "address", "address2", "zip", "city", "phone", null, null, null];
+  const before = process.memoryUsage().rss;
+  let peak = before;
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20);
+  const { status, last } = await sendLines("write", mapping, lines());
+  clearInterval(watch);
+  expect([status, JSON.parse(last)]).toEqual([200, { result: { rows: count, created: count, errors: [], errorCount: 0 } }]);
+  // The import itself holds its rows; the file is larger than what it may add on top.
+  expect(peak - before).toBeLessThan(600 * 1024 * 1024);
+  const inspected = await sendLines("inspect", [], lines());
+  expect(JSON.parse(inspected.last)).toMatchObject({ rows: count, columns: expect.objectContaining({ length: headings.length + wide }) });
+}, 240_000);
+
+test("a large CSV file with too many rows, or with too much in its columns, is refused for that reason", async () => {
+  function* rowsOf(count: number, text: string) {
+    yield "code;alias\n";
+    for (let n = 0; n < count; n++) yield `x${n};${text}\n`;
+  }
+  const many = await sendLines("check", ["code", "alias"], rowsOf(2_000_000, "y".repeat(20)));
+  expect([many.status, JSON.parse(many.last).message]).toEqual([400, "El archivo tiene más de 20.000 filas: repártalo en varios"]);
+  const full = await sendLines("check", ["code", "alias"], rowsOf(10_000, "y".repeat(10_000)));
+  expect([full.status, JSON.parse(full.last).message]).toEqual([400, expect.stringContaining("elija menos columnas")]);
+}, 120_000);

@@ -50,6 +50,8 @@ const shown: Record<string, string[]> = {
   "/settings/retention": ["admin"],
   "/settings/import/customers": staff,
   "/settings/import/establishments": staff,
+  "/settings/import/courts": staff,
+  "/settings/import/zones": office,
   "/settings/customers": staff,
   "/settings/customers/new": staff,
   "/settings/establishments": notLawyer,

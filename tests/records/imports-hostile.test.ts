@@ -43,7 +43,7 @@ describe("a file that is no table", () => {
     ["blank lines", Buffer.from("\n\n \n"), "El archivo no tiene filas con datos"],
     ["300 columns", Buffer.from(wide), "El archivo tiene más de 100 columnas"],
     ["a cell in the last column", zipOf(workbookParts(sheet(`<row r="1">${cell("XFD1", "x")}</row>`))), "El archivo tiene más de 100 columnas"],
-    ["20,001 rows", Buffer.from(many), "El archivo tiene más de 20.000 filas"],
+    ["20,001 rows", Buffer.from(many), "El archivo tiene más de 20.000 filas: repártalo en varios"],
   ])("is refused: %s", async (_name, file, message) => {
     const answer = await send("establishments", "inspect", file);
     expectRefusal(answer, 400);
@@ -54,7 +54,10 @@ describe("a file that is no table", () => {
     const zeros = deflateRawSync(Buffer.alloc(150 * 1024 * 1024));
     const parts = workbookParts(sheet(""));
     const honest = await send("establishments", "inspect", zipOf({ ...parts, "xl/media/a.bin": { deflated: zeros, size: 150 * 1024 * 1024 } }));
-    expect([honest.status, honest.body.message]).toEqual([400, "El contenido del archivo es demasiado grande"]);
+    expect([honest.status, honest.body.message]).toEqual([
+      400,
+      "El contenido del archivo es demasiado grande: repártalo en varios o elija menos columnas",
+    ]);
     for (const size of [0, 1000]) {
       const liar = await send("establishments", "inspect", zipOf({ ...parts, "xl/worksheets/sheet1.xml": { deflated: zeros, size } }));
       expect([liar.status, liar.body.message]).toEqual([400, "El archivo no es una tabla CSV o XLSX que se pueda leer"]);
@@ -78,7 +81,11 @@ describe("a file that is no table", () => {
   });
 
   test("is refused before it is read when it is too large or the request is invalid", async () => {
-    expectRefusal(await send("establishments", "inspect", Buffer.alloc(20 * 1024 * 1024 + 1, "x")), 413);
+    const large = await send("establishments", "inspect", Buffer.alloc(200 * 1024 * 1024 + 1, "x"));
+    expectRefusal(large, 413);
+    expect(large.body.message).toContain("200 MB");
+    const workbook = Buffer.concat([zipOf(workbookParts(sheet(""))), Buffer.alloc(20 * 1024 * 1024)]);
+    expect((await send("establishments", "inspect", workbook)).body.message).toContain("guárdelo como CSV");
     for (const query of ["", "?step=x", "?step=inspect&more=1"]) {
       const response = await fetch(`${world.url}/api/imports/customers${query}`, {
         method: "POST",
@@ -119,7 +126,7 @@ test("an import whose client disconnects leaves nothing behind", async () => {
 
 test("other entities cannot be imported, and only managers may import establishments", async () => {
   const token = await world.signIn(manager);
-  for (const collection of ["zones", "users", "courts", "nothing"])
+  for (const collection of ["companies", "users", "nothing"])
     expectRefusal(await sendRaw(world.url, "POST", `/imports/${collection}?step=inspect`, { token, body: "{}" }), 404);
   for (const role of ["customer", "supercustomer", "lawyer"] as const) {
     const theirs = await world.signIn(await make.user({ role, ...(role !== "lawyer" && { customer: brisa }) }));

@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
 import { retention } from "#server/features/protection/retention-job.ts";
+import { cleaning } from "#server/jobs/cleaning.ts";
 import { importClient } from "#tests/support/import-client.ts";
 import { databaseContents } from "#tests/support/servers/raw-requests.ts";
 import { openWorld, refusal } from "#tests/support/world.ts";
@@ -111,13 +112,6 @@ describe("cases by number", () => {
     expect(await manager.cases.get({ id: made.id })).toMatchObject({ ticketAmount, recoveredAmount, attestation, datetime });
   });
 
-  test("their articles and witnesses are for new records", async () => {
-    const made = await make.case({ customer: brisa, establishment: shop });
-    const file = csv("cid;articles", `${numberOf(await manager.cases.get({ id: made.id }))};2 x Perfume @ 19,95`);
-    const { errors } = await staff.run("cases", "check", file, update("cid"));
-    expect(errors).toMatchObject([{ line: 2, field: "articles" }]);
-  });
-
   test("of others are not found, and fields that a person may not edit are refused by name", async () => {
     const place = await make.establishment({ customer: other, code: "O-1" });
     const foreign = await make.case({ customer: other, establishment: place });
@@ -179,6 +173,23 @@ describe("vehicles by plate", () => {
     await db.asSystem((tx) => tx.run(sql`update imports set imported_at = imported_at - interval '25 hours'`));
     await own.run("vehicles", "write", cars("4444BCD;Skoda;"), update("plate"));
     expect(await kept()).toEqual([]);
+  });
+
+  test("a night later they are gone without another import, those of today stay, and the import cannot be undone any more", async () => {
+    const clean = () => cleaning.run(deps, {}, { id: "", progress: async () => undefined, cancelled: () => false });
+    const kept = () =>
+      db.asSystem((tx) => tx.rows<{ brand: string }>(sql`select former ->> 'brand' as brand from import_changes where former ? 'brand'`));
+    await make.vehicle({ customer: brisa, plate: "8888BCD", brand: "Saab" });
+    await own.run("vehicles", "write", cars("8888BCD;Volvo;"), update("plate"));
+    const { id } = await newest("vehicles");
+    await db.asSystem((tx) => tx.run(sql`update imports set imported_at = imported_at - interval '23 hours' where id = ${id}`));
+    await clean();
+    expect(await kept()).toContainEqual({ brand: "Saab" });
+    await db.asSystem((tx) => tx.run(sql`update imports set imported_at = imported_at - interval '2 hours' where id = ${id}`));
+    await clean();
+    expect(await kept()).not.toContainEqual({ brand: "Saab" });
+    expect((await refusal(office.imports.undo({ id }))).status).toBe(404);
+    expect(await car("8888BCD")).toMatchObject({ brand: "Volvo" });
   });
 });
 

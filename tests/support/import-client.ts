@@ -49,9 +49,10 @@ export function importClient(url: string, token: string, locale: Locale = "es") 
   const inspect = async (collection: string, file: Buffer): Promise<ImportInspection> => JSON.parse((await send(collection, "inspect", file)).text);
   /** Runs a step with the proposed mapping, and returns the result from the last line. */
   const run = async (collection: string, step: ImportStep, file: Buffer, { signal, onProgress, fill, more }: Watch = {}): Promise<ImportResult> => {
-    const { columns, keys } = await inspect(collection, file);
+    const { columns, keys, lists } = await inspect(collection, file);
     const key = keys.find(({ name }) => name === more?.key);
-    const mapping = columns.map(({ field }, index) => (key?.column === index ? key.name : field));
+    const listed = (index: number) => (key ? lists.find(({ column }) => column === index)?.name : undefined);
+    const mapping = columns.map(({ field }, index) => (key?.column === index ? key.name : (field ?? listed(index) ?? null)));
     const response = await request(collection, step, file, mapping, signal, fill, more);
     if (!response.ok) throw new Error(await response.text());
     let rest = "";

@@ -56,6 +56,8 @@ const table = {
   "/settings/import/establishments": { rule: "manager", title: "import.establishments" },
   "/settings/import/lawyers": { rule: "manager", title: "import.lawyers" },
   "/settings/import/witnesses": { rule: "manager", title: "import.witnesses" },
+  "/settings/import/courts": { rule: "manager", title: "import.courts" },
+  "/settings/import/zones": { rule: "supercustomerNotLawyer", title: "import.zones" },
   "/settings/import/cases": { rule: "customer", type: "penal", title: "import.cases" },
   "/settings/import/issues": { rule: "customer", type: "issue", title: "import.issues" },
   "/settings/import/civilCases": { rule: "customer", type: "civil", title: "import.civilCases" },

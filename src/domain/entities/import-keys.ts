@@ -9,6 +9,8 @@ export const importKeys: Readonly<Record<Importable, readonly string[]>> = {
   establishments: ["code", "alias"],
   lawyers: ["dni", "lawyerNumber", "email"],
   witnesses: ["code"],
+  courts: ["alias"],
+  zones: ["alias"],
   cases: ["cid"],
   issues: ["cid"],
   civilCases: ["cid"],

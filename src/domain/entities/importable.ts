@@ -7,12 +7,14 @@ import { isImportable } from "#domain/field-traits.ts";
 import type { Field } from "#domain/fields.ts";
 import { issue } from "#domain/issues/issue.ts";
 import { band } from "./band.ts";
+import { court } from "./court.ts";
 import { criminal } from "./criminal.ts";
 import { customer } from "./customer.ts";
 import { establishment } from "./establishment.ts";
 import { lawyer } from "./lawyer.ts";
 import { vehicle } from "./vehicle.ts";
 import { witness } from "./witness.ts";
+import { zone } from "./zone.ts";
 
 /** Entities that can be imported from a file, by collection. */
 export const importable = {
@@ -20,6 +22,8 @@ export const importable = {
   establishments: establishment,
   lawyers: lawyer,
   witnesses: witness,
+  courts: court,
+  zones: zone,
   cases: penalCase,
   issues: issue,
   civilCases: civilCase,
@@ -30,7 +34,7 @@ export const importable = {
 export type Importable = keyof typeof importable;
 
 /** Records that are created one by one, by the code of their screen: each has a number or links. A file has fewer of them. */
-const importedEach = ["cases", "issues", "civilCases", "bands", "criminals", "vehicles"] as const satisfies readonly Importable[];
+const importedEach = ["cases", "issues", "civilCases", "bands", "criminals", "vehicles", "zones"] as const satisfies readonly Importable[];
 export type ImportedEach = (typeof importedEach)[number];
 export const isImportedEach = (collection: Importable): boolean => (importedEach as readonly string[]).includes(collection);
 

@@ -5,7 +5,7 @@ import type { Assignable } from "#server/assignees/assignable.ts";
 import { invalid, Refusal } from "#server/base/refusal.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { addLine, changeLine, lockEditable, removeLine } from "#server/records/lines.ts";
+import { addLine, changeLine, exchangeLines, type LineExchange, lockEditable, removeLine } from "#server/records/lines.ts";
 import type { Saved, Writer } from "#server/records/save.ts";
 import type { IntakeEntity } from "./intake-record.ts";
 
@@ -19,14 +19,8 @@ const name = "articles";
 
 /** The articles of a case or an issue. `update` saves the ticket where it follows them, with all that follows from a ticket. */
 export function articleHandlers<E extends IntakeEntity>(entity: E, update: Update<E>) {
-  const following = ({ deps, user }: SignedContext, { id, openedVersion }: Opened, write: (tx: Tx) => Promise<RecordOf<E>>) =>
-    deps.db.as(user, async (tx) => {
-      const before = await lockEditable(tx, user, entity, name, id, openedVersion);
-      const after = await write(tx);
-      const ticketAmount = followed(before as unknown as WithArticles, after as unknown as WithArticles);
-      if (ticketAmount === undefined) return after;
-      return (await update(tx, user, { id, version: after.version, values: { ticketAmount }, openedVersion }).catch(atPrice)).after;
-    });
+  const following = ({ deps, user }: SignedContext, opened: Opened, write: (tx: Tx) => Promise<RecordOf<E>>) =>
+    deps.db.as(user, (tx) => withFollowingTicket(tx, user, entity, update, opened, () => write(tx)));
   return {
     add: ({ context, input }: Call<Opened & { values: Values }>) => following(context, input, (tx) => addLine(tx, context.user, entity, name, input)),
     change: ({ context, input }: Call<Opened & { line: string; version: number; values: Values }>) =>
@@ -34,6 +28,27 @@ export function articleHandlers<E extends IntakeEntity>(entity: E, update: Updat
     remove: ({ context, input }: Call<Opened & { line: string }>) =>
       following(context, input, (tx) => removeLine(tx, context.user, entity, name, input)),
   };
+}
+
+/** Adds articles and removes others, in the transaction of the caller. */
+export const exchangeArticles =
+  <E extends IntakeEntity>(entity: E, update: Update<E>) =>
+  (tx: Tx, user: Writer, exchange: LineExchange): Promise<RecordOf<E>> =>
+    withFollowingTicket(tx, user, entity, update, exchange, () => exchangeLines(tx, user, entity, name, exchange));
+
+async function withFollowingTicket<E extends IntakeEntity>(
+  tx: Tx,
+  user: Writer,
+  entity: E,
+  update: Update<E>,
+  { id, openedVersion }: Opened,
+  write: () => Promise<RecordOf<E>>,
+): Promise<RecordOf<E>> {
+  const before = await lockEditable(tx, user, entity, name, id, openedVersion);
+  const after = await write();
+  const ticketAmount = followed(before as unknown as WithArticles, after as unknown as WithArticles);
+  if (ticketAmount === undefined) return after;
+  return (await update(tx, user, { id, version: after.version, values: { ticketAmount }, openedVersion }).catch(atPrice)).after;
 }
 
 /** The new amount of the ticket, if it changes. The ticket of a stored record keeps its amount when the last article is removed. */

@@ -43,20 +43,37 @@ export async function addLine<E extends Entity>(
 }
 
 /** Adds several lines with one entry in the history. A problem names the line that it is about. */
-export async function addLines<E extends Entity>(
+export const addLines = <E extends Entity>(
   tx: Tx,
   user: Writer,
   entity: E,
   name: string,
   { id, lines }: { id: string; lines: readonly Values[] },
+): Promise<RecordOf<E>> => exchangeLines(tx, user, entity, name, { id, add: lines });
+
+/** `remove`: ids of lines. `restore`: lines that were removed, with all that they had. */
+export type LineExchange = { id: string; add?: readonly Values[]; remove?: readonly string[]; restore?: readonly Values[] };
+
+/** Adds lines and removes others, with one entry in the history. */
+export async function exchangeLines<E extends Entity>(
+  tx: Tx,
+  user: Writer,
+  entity: E,
+  name: string,
+  { id, add = [], remove = [], restore = [] }: LineExchange,
 ): Promise<RecordOf<E>> {
   const before = await lockEditable(tx, user, entity, name, id);
   const field = linesField(entity, name);
-  refuseTooMany(field, name, linesOf(before, name).length + lines.length);
+  for (const line of remove) refuseReserved(user, field, lineOf(before, name, line));
+  for (const line of restore) refuseReserved(user, field, line);
+  refuseTooMany(field, name, linesOf(before, name).length - remove.length + add.length + restore.length);
   const checked: Values[] = [];
-  for (const [index, values] of lines.entries())
-    checked.push(await checkedLine(tx, user, field, values, Object.keys(values), before).catch(atLine(entity, name, index + 1)));
-  await insertLines(tx, entity, name, id, checked);
+  for (const [index, values] of add.entries()) {
+    const line = await checkedLine(tx, user, field, values, Object.keys(values), before).catch(atLine(entity, name, index + 1));
+    checked.push(field.fields.author ? { ...line, author: user.id } : line);
+  }
+  if (remove.length > 0) await tx.run(sql`delete from ${sql.table(lineTableOf(entity, name))} where id = any(${remove}::uuid[])`);
+  await insertLines(tx, entity, name, id, [...checked, ...restore]);
   return journalLines(tx, user, entity, name, before);
 }
 

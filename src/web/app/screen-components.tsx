@@ -37,6 +37,8 @@ const pages: Record<Exclude<PagePath, "/">, RouteComponent> = {
   "/settings/import/establishments": importPage("establishments"),
   "/settings/import/lawyers": importPage("lawyers"),
   "/settings/import/witnesses": importPage("witnesses"),
+  "/settings/import/courts": importPage("courts"),
+  "/settings/import/zones": importPage("zones"),
   "/settings/import/cases": importPage("cases"),
   "/settings/import/issues": importPage("issues"),
   "/settings/import/civilCases": importPage("civilCases"),

@@ -219,6 +219,8 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "POST /imports/establishments": ["manager", "admin"],
   "POST /imports/lawyers": ["manager", "admin"],
   "POST /imports/witnesses": ["manager", "admin"],
+  "POST /imports/courts": ["manager", "admin"],
+  "POST /imports/zones": ["supercustomer", "supercustomerOther", "manager", "admin"],
   // Whose: see tests/records/imports-undo.test.ts.
   "GET /imports": anyRole,
   "POST /imports/{id}/undo": anyRole,

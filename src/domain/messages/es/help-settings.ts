@@ -171,6 +171,7 @@ export const helpSettings = {
     "Primero se comprueba todo y se muestran los errores, fila por fila. Se importan todas las filas o ninguna.",
     "Cada fila se crea como en su pantalla: con sus mismas comprobaciones, su número y su historial. Solo puede nombrar clientes, tiendas y personas que usted ve.",
     "Para cambiar registros que ya existen, elija cómo reconocerlos: por su código, número, matrícula o documento. La comprobación muestra el valor anterior y el nuevo; las celdas vacías no cambian nada.",
-    "Las columnas se recuerdan para el siguiente archivo con los mismos títulos. Abajo puede deshacer durante un día una importación entera: lo creado se elimina y lo cambiado recupera sus valores.",
+    "Para añadir artículos, testigos, actuaciones o cobros a casos que ya existen, ponga en cada fila el número del caso y una sola línea de la lista; varias filas pueden tener el mismo número.",
+    "Las columnas y la forma de reconocer los registros se recuerdan para el siguiente archivo con los mismos títulos. Abajo puede deshacer durante un día una importación entera: lo creado se elimina y lo cambiado recupera sus valores.",
   ],
 };

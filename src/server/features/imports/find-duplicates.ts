@@ -69,7 +69,8 @@ async function existing(tx: Tx, entity: Entity, names: readonly string[], lines:
   return rows.map(({ line }) => line);
 }
 
-const normalForm = ({ fields }: Entity, name: string, value: unknown) =>
+/** A value as the unique index compares it. */
+export const normalForm = ({ fields }: Entity, name: string, value: unknown) =>
   isComparedInNormalForm(fields[name]!)
     ? String(value)
         .normalize("NFD")

@@ -3,6 +3,7 @@ import {
   type ImportColumn,
   type ImportFill,
   type ImportInspection,
+  type ImportLists,
   type ImportMapping,
   type ImportMissing,
   importFill,
@@ -11,6 +12,7 @@ import {
 import type { User } from "#domain/access/user.ts";
 import type { Problems } from "#domain/check.ts";
 import { importKeysOf, isOnlyKey } from "#domain/entities/import-keys.ts";
+import { type ListColumn, listColumnsOf } from "#domain/entities/import-lists.ts";
 import { importedFields, isNeeded } from "#domain/entities/importable.ts";
 import type { EntityName } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
@@ -19,26 +21,33 @@ import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
 import { fold } from "#server/base/fold.ts";
 import { invalid } from "#server/base/refusal.ts";
 import type { ImportKey } from "./read-lines.ts";
-import type { Table } from "./read-table.ts";
-
-const [sampleCount, sampleLength] = [3, 80];
+import type { Table, TableSample } from "./read-table.ts";
 
 /** The columns of a file with sample values, and the field that each stands for: as this person last chose for these headings, else as the heading names it. */
-export function inspect(user: User, entity: Entity, { headings, rows }: Table, remembered?: Partial<Chosen>): ImportInspection {
+export function inspect(user: User, entity: Entity, { headings, samples, count }: TableSample, remembered?: Remembered): ImportInspection {
   const names = importedFields(user, entity);
-  const known = remembered?.mapping?.map((name) => (name !== null && names.includes(name) ? name : null));
+  const keys = importKeysOf(user, entity);
+  const lists = listColumnsOf(user, entity).map(({ column }) => column);
+  const key = remembered?.key && keys.includes(remembered.key) ? remembered.key : undefined;
+  const offered = key ? [...names, key, ...lists] : names;
+  const known = remembered?.mapping.map((name) => (name !== null && offered.includes(name) ? name : null));
   const proposed = known ?? proposeMapping(entity, names, headings);
-  const columns = headings.map((heading, index): ImportColumn => {
-    const values = new Set(rows.flatMap(({ cells }) => cells[index] || []));
-    return { heading, sample: [...values].slice(0, sampleCount).map((value) => value.slice(0, sampleLength)), field: proposed[index]! };
-  });
-  const fill = Object.fromEntries(Object.entries(remembered?.fill ?? {}).filter(([name]) => names.includes(name)));
-  const keys = importKeysOf(user, entity).map((name) => {
-    const only = isOnlyKey(user, entity, name);
-    const column = only ? (remembered?.mapping ?? []).concat(proposeMapping(entity, [name], headings)).indexOf(name) : proposed.indexOf(name);
-    return { name, column: column < 0 ? null : column % headings.length, only };
-  });
-  return { columns, fill, rows: rows.length, fields: names.map((name) => ({ name, required: isNeeded(entity, name) })), keys };
+  const columns = headings.map((heading, index): ImportColumn => ({ heading, sample: samples[index] ?? [], field: proposed[index]! }));
+  const fill = Object.fromEntries(Object.entries(remembered?.fill ?? {}).filter(([name]) => offered.includes(name)));
+  const columnOf = (mapping: ImportMapping, name: string) => (mapping.includes(name) ? mapping.indexOf(name) : null);
+  const proposedLists = proposeListColumns(user, entity, headings, proposed);
+  return {
+    columns,
+    fill,
+    rows: count,
+    fields: names.map((name) => ({ name, required: isNeeded(entity, name) })),
+    keys: keys.map((name) => {
+      const only = isOnlyKey(user, entity, name);
+      return { name, column: columnOf(proposed, name) ?? columnOf(proposeMapping(entity, [name], headings), name), only };
+    }),
+    lists: lists.map((name) => ({ name, column: columnOf(proposed, name) ?? columnOf(proposedLists, name) })),
+    ...(key && { chosen: { key, missing: remembered!.missing ?? "refuse", lists: remembered!.lists ?? "add" } }),
+  };
 }
 
 /** A heading is the key of a field or its label in either language. The first of two columns for one field gets it. */
@@ -63,8 +72,37 @@ function fieldsByHeading(entity: Entity, names: readonly string[]): Map<string, 
   return fields;
 }
 
+/**
+ * A heading names a list and a field of its lines, or that field alone: a file has the lines of one list, the one that most headings fit.
+ * Columns that are fields of the record already are left as they are.
+ */
+function proposeListColumns(user: User, entity: Entity, headings: readonly string[], taken: ImportMapping): ImportMapping {
+  const fitting = (list: string, columns: readonly ListColumn[]) => {
+    const named = new Map(columns.flatMap((column) => headingsOf(entity, list, column).map((heading) => [fold(heading), column.column])));
+    return headings.map((heading, index) => (taken[index] ? null : (named.get(fold(heading)) ?? null)));
+  };
+  const count = (mapping: ImportMapping) => new Set(mapping.filter((name) => name !== null)).size;
+  const candidates = [...Map.groupBy(listColumnsOf(user, entity), ({ list }) => list)].map(([list, columns]) => fitting(list, columns));
+  const best = candidates.reduce((left, right) => (count(right) > count(left) ? right : left), headings.map(() => null) as ImportMapping);
+  return best.map((name, index) => (best.indexOf(name) === index ? name : null));
+}
+
+function headingsOf({ name }: Entity, list: string, column: ListColumn): string[] {
+  const labels = [es, fr].map(({ labels: of }) => of[name as EntityName] as unknown as EntityLabels);
+  return [column.column, ...labels.flatMap(({ fields, lines }) => [lines[list]![column.name]!, `${fields[list]}: ${lines[list]![column.name]}`])];
+}
+type EntityLabels = { fields: Record<string, string>; lines: Record<string, Record<string, string>> };
+
 type Chosen = { mapping: ImportMapping; fill: ImportFill; key?: ImportKey };
-type Texts = { mapping?: string | undefined; fill?: string | undefined; key?: string | undefined; missing?: ImportMissing | undefined };
+/** What an import was done with. */
+export type Remembered = { mapping: ImportMapping; fill: ImportFill; key: string | null; missing: ImportMissing | null; lists: ImportLists | null };
+type Texts = {
+  mapping?: string | undefined;
+  fill?: string | undefined;
+  key?: string | undefined;
+  missing?: ImportMissing | undefined;
+  lists?: ImportLists | undefined;
+};
 
 /**
  * The mapping that the user chose, the values for fields without a column and the key; refused when it does not fit the file or leaves out a
@@ -72,12 +110,13 @@ type Texts = { mapping?: string | undefined; fill?: string | undefined; key?: st
  */
 export function parseMapping(user: User, entity: Entity, { headings }: Table, texts: Texts): Chosen {
   const key = parseKey(user, entity, texts);
-  const names = [...importedFields(user, entity), ...(key?.isOnlyKey ? [key.name] : [])];
+  const listed = key ? listColumnsOf(user, entity).map(({ column }) => column) : [];
+  const names = [...importedFields(user, entity), ...(key?.isOnlyKey ? [key.name] : []), ...listed];
   const mapping = parseJson(importMapping, texts.mapping);
   const fill = parseJson(importFill, texts.fill ?? "{}");
   const mapped = mapping?.filter((name) => name !== null) ?? [];
   const fits = mapping?.length === headings.length && mapped.every((name) => names.includes(name)) && new Set(mapped).size === mapped.length;
-  const forbidden = mapped.filter((name) => entity.fields[name] && !names.includes(name));
+  const forbidden = mapped.filter((name) => entity.fields[name.split(".")[0]!] && !names.includes(name));
   if (key && forbidden.length > 0) throw invalid(Object.fromEntries(forbidden.map((name) => [name, "field.forbidden"])) as Problems);
   if (!mapping || !fits) throw invalid({ mapping: "field.format.invalid" });
   if (key && !mapped.includes(key.name)) throw invalid({ key: "import.key.column" });
@@ -89,11 +128,15 @@ export function parseMapping(user: User, entity: Entity, { headings }: Table, te
   return { mapping, fill };
 }
 
-function parseKey(user: User, entity: Entity, { key: name, missing = "refuse" }: Texts): ImportKey | undefined {
+function parseKey(user: User, entity: Entity, { key: name, missing = "refuse", lists = "add" }: Texts): ImportKey | undefined {
   if (name === undefined) return undefined;
   if (!importKeysOf(user, entity).includes(name)) throw invalid({ key: "field.format.invalid" });
-  return { name, missing, isOnlyKey: isOnlyKey(user, entity, name) };
+  return { name, missing, lists, isOnlyKey: isOnlyKey(user, entity, name) };
 }
+
+/** The columns that the request wants, as far as it names any. */
+export const columnsIn = ({ mapping }: Texts): number[] =>
+  (parseJson(importMapping, mapping) ?? []).flatMap((name, index) => (name === null ? [] : [index]));
 
 function parseJson<Shape extends z.ZodType>(shape: Shape, text = ""): z.infer<Shape> | undefined {
   try {

@@ -4,7 +4,6 @@ import type { Entity, SystemFields } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
 import { parseRecordNumber, withoutPrefix } from "#domain/formats/record-number.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
-import { uniqueInFile } from "#domain/unique-in-file.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
@@ -12,6 +11,7 @@ import { columnOf, tableOf } from "#server/records/columns.ts";
 import { isComparedInNormalForm } from "#server/records/duplicate.ts";
 import { readRecords } from "#server/records/read.ts";
 import { asInput } from "#server/records/save.ts";
+import { normalForm } from "./find-duplicates.ts";
 import { formsOf, withoutHidden } from "./references.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ type Values = Readonly<Record<string, unknown>>;
 export type Known = { id: string; record: SystemFields & Values; values: Values };
 type Matched = { known: Known } | { message: MessageKey } | { isMissing: true };
 export type Matcher = (text: string, values: Values) => Matched;
-type Found = { text: string; id: string; customer: string | null };
+type Found = { text: string; id: string };
 
 const readSize = 500;
 
@@ -28,10 +28,14 @@ export async function recordMatcher(tx: Tx, user: User, entity: Entity, key: str
   const found = await withoutHidden(tx, user, entity, await findAll(tx, user, entity, key, texts));
   const byText = Map.groupBy(found, ({ text }) => text);
   const known = await readKnown(tx, user, entity, [...new Set(found.map(({ id }) => id))]);
-  // What is unique within a customer is looked up in that of the line, where it names one.
-  const isWithinCustomer = uniqueInFile(entity) === key || (entity.fields.customer !== undefined && isCustomerSide(user.role));
+  // What is unique within a customer or a town is looked up in that of the line, where it names one.
+  const places = new Set((entity.unique ?? []).filter((names) => names.at(-1) === key).flatMap((names) => names.slice(0, -1)));
+  if (entity.fields.customer && isCustomerSide(user.role)) places.add("customer");
+  const isSame = (name: string, left: unknown, right: unknown) => normalForm(entity, name, left) === normalForm(entity, name, right);
+  const isThere = (id: string, values: Values) =>
+    known.has(id) && [...places].every((name) => !values[name] || isSame(name, values[name], known.get(id)!.values[name]));
   return (text, values) => {
-    const candidates = (byText.get(text) ?? []).filter(({ customer }) => !isWithinCustomer || !values.customer || customer === values.customer);
+    const candidates = (byText.get(text) ?? []).filter(({ id }) => isThere(id, values));
     const [id, ...others] = new Set(candidates.map((one) => one.id));
     if (!id) return { isMissing: true };
     return others.length > 0 ? { message: "import.key.several" } : { known: known.get(id)! };
@@ -49,9 +53,8 @@ async function findAll(tx: Tx, user: User, entity: Entity, key: string, texts: r
       : isComparedInNormalForm(field)
         ? sql`unique_form(${column}) = unique_form(w.form)`
         : sql`fold(${column}) = fold(w.form)`;
-  const customer = entity.fields.customer ? sql`r.customer_id` : sql`null::uuid`;
   return tx.rows<Found>(sql`
-    select w.text, r.id, ${customer} as customer
+    select w.text, r.id
     from unnest(${forms.map(({ text }) => text)}::text[], ${forms.map(({ form }) => form)}::text[]) w (text, form)
       join ${sql.table(tableOf(entity))} r on ${isSame} where not r.deleted and ${visible(user, entity)}`);
 }

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { parse } from "csv-parse";
 import { fileTypeFromBuffer } from "file-type";
 import { streamXlsxRows } from "hucre/xlsx";
-import { importColumnLimit, importRowLimit } from "#api/limits.ts";
+import { importColumnLimit, importRowLimit, importWorkbookLimit } from "#api/limits.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
 import { readZipDirectory, unpackedSize } from "#server/zip/read-zip.ts";
 
@@ -24,13 +24,19 @@ const maxRecordSize = 200_000;
 /** The limit of spreadsheets. */
 const maxLines = 1_048_576;
 const chunkLength = 65_536;
+/** Longer than any line of a table. */
+const blockLength = 1_048_576;
+/** By which a type of file is recognised. */
+const headLength = 4_100;
 
 /** The lines of a CSV file, or of the first sheet of an XLSX file, that are not empty. The content decides which of the two it is. */
-export async function* parseTable(file: Buffer): AsyncGenerator<TableRow> {
-  const type = await fileTypeFromBuffer(file);
-  if (type && type.ext !== "xlsx") throw new UnreadableTable("import.notTable");
+export async function* parseTable(file: AsyncIterable<Buffer>): AsyncGenerator<TableRow> {
+  const blocks = blocksOf(file);
+  const head = (await blocks.next()).value ?? Buffer.alloc(0);
+  const isArchive = head.subarray(0, 2).toString("latin1") === "PK";
+  if (!isArchive && (await fileTypeFromBuffer(head.subarray(0, headLength)))) throw new UnreadableTable("import.notTable");
   let count = 0;
-  for await (const { line, cells } of type ? xlsxRows(file) : csvRows(file)) {
+  for await (const { line, cells } of isArchive ? xlsxRows(await workbook(head, blocks)) : csvRows(head, blocks)) {
     const width = cells.findLastIndex((cell) => cell !== "") + 1;
     if (width === 0) continue;
     if (width > importColumnLimit) throw new UnreadableTable("import.tooManyColumns");
@@ -38,6 +44,35 @@ export async function* parseTable(file: Buffer): AsyncGenerator<TableRow> {
     if (++count > importRowLimit + 1) throw new UnreadableTable("import.tooManyRows");
     yield { line, cells: cells.slice(0, width) };
   }
+}
+
+/** In blocks that depend on the content alone, not on how it arrived. */
+async function* blocksOf(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of file) {
+    parts.push(part);
+    size += part.length;
+    if (size < blockLength) continue;
+    let all = Buffer.concat(parts);
+    for (; all.length >= blockLength; all = all.subarray(blockLength)) yield all.subarray(0, blockLength);
+    parts = [all];
+    size = all.length;
+  }
+  if (size > 0) yield Buffer.concat(parts);
+}
+
+async function workbook(head: Buffer, rest: AsyncIterable<Buffer>): Promise<Buffer> {
+  const blocks = [head];
+  let size = head.length;
+  for await (const block of rest) {
+    size += block.length;
+    if (size > importWorkbookLimit) throw new UnreadableTable("import.workbookTooLarge");
+    blocks.push(block);
+  }
+  const file = Buffer.concat(blocks);
+  if ((await fileTypeFromBuffer(file))?.ext !== "xlsx") throw new UnreadableTable("import.notTable");
+  return file;
 }
 
 async function* xlsxRows(file: Buffer): AsyncGenerator<TableRow> {
@@ -68,30 +103,48 @@ const dateText = (date: Date) =>
 
 type ParsedRecord = { record: string[]; info: { records: number; empty_lines: number } };
 
-async function* csvRows(file: Buffer): AsyncGenerator<TableRow> {
-  const text = decode(file);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a file with these characters is no text
-  if (/[\0-\x08\x0e-\x1f]/.test(text)) throw new UnreadableTable("import.notTable");
+async function* csvRows(head: Buffer, blocks: AsyncIterable<Buffer>): AsyncGenerator<TableRow> {
   const lenient = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true };
-  const parser = parse({ ...lenient, delimiter: delimiterOf(text), max_record_size: maxRecordSize, info: true });
-  for await (const { record, info } of Readable.from(chunksOf(Buffer.from(text))).pipe(parser) as AsyncIterable<ParsedRecord>) {
+  const delimiter = delimiterOf(decode(wholeLines(head)));
+  const parser = parse({ ...lenient, delimiter, max_record_size: maxRecordSize, info: true });
+  for await (const { record, info } of Readable.from(textChunks(head, blocks))
+    .on("error", (error) => parser.destroy(error))
+    .pipe(parser) as AsyncIterable<ParsedRecord>) {
     const line = info.records + info.empty_lines;
     if (line > maxLines) throw new UnreadableTable("import.tooManyRows");
     yield { line, cells: record };
   }
 }
 
-/** In chunks, because the parser would parse one large buffer to its end before a limit could stop it. */
-function* chunksOf(bytes: Buffer) {
-  for (let at = 0; at < bytes.length; at += chunkLength) yield bytes.subarray(at, at + chunkLength);
+/** In small chunks, because the parser would parse a large one to its end before a limit could stop it. */
+async function* textChunks(head: Buffer, blocks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest = head;
+  for await (const block of blocks) {
+    const whole = wholeLines(rest);
+    yield* chunksOf(whole);
+    rest = Buffer.concat([rest.subarray(whole.length), block]);
+    if (rest.length > 2 * blockLength) throw new UnreadableTable("import.notTable");
+  }
+  yield* chunksOf(rest);
 }
 
+function* chunksOf(bytes: Buffer) {
+  const text = decode(bytes);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a file with these characters is no text
+  if (/[\0-\x08\x0e-\x1f]/.test(text)) throw new UnreadableTable("import.notTable");
+  const utf8 = Buffer.from(text);
+  for (let at = 0; at < utf8.length; at += chunkLength) yield utf8.subarray(at, at + chunkLength);
+}
+
+/** Up to the last end of a line. No character of several bytes is cut there. */
+const wholeLines = (bytes: Buffer) => bytes.subarray(0, Math.max(bytes.lastIndexOf(10), bytes.lastIndexOf(13)) + 1);
+
 /** UTF-8, or Windows-1252, which spreadsheets on Windows write. */
-function decode(file: Buffer): string {
+function decode(bytes: Buffer): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(file);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder("windows-1252").decode(file);
+    return new TextDecoder("windows-1252").decode(bytes);
   }
 }
 

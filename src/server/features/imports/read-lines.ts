@@ -1,4 +1,4 @@
-import type { ImportFill, ImportMapping, ImportMissing } from "#api/imports.ts";
+import type { ImportFill, ImportLists, ImportMapping, ImportMissing } from "#api/imports.ts";
 import { isCustomerSide } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import { articlesTotal } from "#domain/articles/article-sum.ts";
@@ -20,6 +20,7 @@ import { cellValue } from "./cell-value.ts";
 import { localTimes } from "./local-times.ts";
 import { type Known, recordMatcher } from "./match-records.ts";
 import type { TableRow } from "./parse-table.ts";
+import { type ListLines, listReader } from "./read-lists.ts";
 import { findReferences, type References } from "./references.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -33,8 +34,8 @@ export type ReadLine = {
   /** As they were given, for whoever checks them again. */
   input: Values;
   lines: GivenLines;
-  /** The record that the line changes, and which of its fields. */
-  update?: { known: Known; changed: readonly string[] };
+  /** The record that the line changes, which of its fields, and the lines for its lists. */
+  update?: { known: Known; changed: readonly string[]; lists: ListLines };
   errors: Record<string, string>;
   /** What the file has for a field. */
   textOf: (name: string) => string | undefined;
@@ -42,16 +43,17 @@ export type ReadLine = {
 type Cells = TableRow["cells"];
 type Column = { name: string; field: Field; textIn: (cells: Cells) => string };
 export type LineReader = (row: TableRow) => Promise<ReadLine>;
-/** How lines recognise records that exist. */
-export type ImportKey = { name: string; missing: ImportMissing; isOnlyKey: boolean };
+/** How lines recognise records that exist, and what they do to the lists of these. */
+export type ImportKey = { name: string; missing: ImportMissing; lists: ImportLists; isOnlyKey: boolean };
 type Lines = { entity: Entity; mapping: ImportMapping; fill: ImportFill; rows: readonly TableRow[]; key?: ImportKey | undefined };
 
 /** Turns lines of this file into records: cells by field kind, references by name, then the same checks as in a form. */
 export async function lineReader(tx: Tx, user: User, { entity, mapping, fill, rows, key }: Lines, t: Translate): Promise<LineReader> {
+  const lists = listReader(user, { entity, mapping, fill }, t);
   const all: Column[] = [
     ...mapping.flatMap((name, index) => (name === null ? [] : [{ name, field: entity.fields[name]!, textIn: (cells: Cells) => cells[index] ?? "" }])),
     ...Object.entries(fill).map(([name, text]) => ({ name, field: entity.fields[name]!, textIn: () => text })),
-  ];
+  ].filter(({ name }) => !lists.names.has(name));
   const columns = all.filter(({ name }) => !(key?.isOnlyKey && name === key.name));
   const recognise = key && (await recogniser(tx, user, entity, key, all.find(({ name }) => name === key.name)!, rows));
   // A reference that limits another (`within`) is read before it.
@@ -74,7 +76,7 @@ export async function lineReader(tx: Tx, user: User, { entity, mapping, fill, ro
     const reading = { values, lines, errors };
     for (const column of references.filter(({ field }) => order(field) === 0)) setReference(find, column, column.textIn(cells), reading, t);
     const match = recognise?.(cells, values);
-    const textOf = (name: string) => all.find((column) => column.name === name)?.textIn(cells);
+    const textOf = (name: string) => all.find((column) => column.name === name)?.textIn(cells) ?? lists.textOf(name, cells);
     if (match && "message" in match) {
       errors[key!.name] ??= t(match.message);
       return { line, textOf, values, input: values, lines, errors };
@@ -93,7 +95,9 @@ export async function lineReader(tx: Tx, user: User, { entity, mapping, fill, ro
     const timed = { ...known?.values, ...values };
     for (const [name, problem] of Object.entries(await toInstants(timed))) errors[name] = t(problem);
     for (const name of Object.keys(values)) values[name] = timed[name];
-    if (known) return { line, textOf, ...updateOf(entity, key!, { values, lines, errors }, known, t) };
+    const listed = lists.read(cells, known?.values ?? values, errors);
+    if (known) return { line, textOf, ...updateOf(entity, key!, { values, lines, errors }, known, listed, t) };
+    for (const list of Object.keys(listed)) errors[list] ??= t("import.lists.known");
     fillProvince(entity, values);
     const total = articlesTotal(lines.articles as never);
     if (total > maxAmount) errors.articles = t("field.amount.large");
@@ -119,15 +123,24 @@ async function recogniser(tx: Tx, user: User, entity: Entity, key: ImportKey, co
 }
 
 /** The change of a record. Empty cells leave its values as they are; the code of its screen checks it as a whole. */
-function updateOf(entity: Entity, key: ImportKey, { values, lines, errors }: Reading & { lines: GivenLines }, known: Known, t: Translate) {
+function updateOf(
+  entity: Entity,
+  key: ImportKey,
+  { values, lines, errors }: Reading & { lines: GivenLines },
+  known: Known,
+  listed: ListLines,
+  t: Translate,
+) {
   const { [key.name]: _, ...given } = values;
   if (given.zip !== undefined && given.zip !== known.values.zip) fillProvince(entity, given, known.values.country);
-  for (const name of ["articles", "witnesses"] as const) if (lines[name].length > 0) errors[name] ??= t("import.linesOfNew");
+  const articles = [...lines.articles, ...(listed.articles ?? [])];
+  const witnesses = lines.witnesses.map((witness) => ({ witness }));
+  const lists = { ...listed, ...(articles.length > 0 && { articles }), ...(witnesses.length > 0 && { witnesses }) };
   const shape = schemaOf(entity).safeParse(given);
   const shapeErrors = shape.success ? {} : issueTexts(shape.error.issues, t);
   const merged = check(entity, { ...known.values, ...given }).values;
   const changed = Object.keys(given).filter((name) => !same(merged[name], known.values[name]));
-  return { values: merged, input: given, lines, update: { known, changed }, errors: { ...shapeErrors, ...errors } };
+  return { values: merged, input: given, lines, update: { known, changed, lists }, errors: { ...shapeErrors, ...errors } };
 }
 
 /** Whether the cells name records: those that the record refers to, or its witnesses. */

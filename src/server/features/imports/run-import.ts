@@ -1,8 +1,10 @@
 import type { ImportFill, ImportMapping, ImportResult, ImportStep } from "#api/imports.ts";
-import { importErrorsListed } from "#api/limits.ts";
+import { importEachLimit, importErrorsListed } from "#api/limits.ts";
+import { isOfList } from "#domain/entities/import-lists.ts";
 import type { Entity } from "#domain/entity.ts";
 import { logChanges } from "#server/access-log/log-answers.ts";
 import { translators } from "#server/base/catalogue-of.ts";
+import { Refusal } from "#server/base/refusal.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { forWork } from "#server/db/for-work.ts";
@@ -13,12 +15,14 @@ import { duplicate } from "#server/records/duplicate.ts";
 import { lockCustomerLinks } from "#server/records/links.ts";
 import { insertRecords } from "#server/records/save.ts";
 import { duplicateFinder } from "./find-duplicates.ts";
+import { joinRows } from "./join-rows.ts";
 import { changedAfter, readPosition } from "./journal-position.ts";
 import { type LineErrors, lineErrors } from "./line-errors.ts";
 import type { TableRow } from "./parse-table.ts";
 import { type GivenLines, type ImportKey, lineReader, type ReadLine } from "./read-lines.ts";
 import { recordImport } from "./record-import.ts";
 import { type ImportUpdater, updateLines } from "./update-lines.ts";
+import type { ImportListWriters } from "./write-lists.ts";
 
 /** Creates one record with its lines as its screen does, in the transaction of the import. */
 export type ImportWriter = (tx: Tx, context: SignedContext, values: Values, lines: GivenLines) => Promise<{ id: string }>;
@@ -28,6 +32,7 @@ export type Import = {
   /** Without one, records need nothing but their rows: they are inserted many at a time. */
   writer?: ImportWriter | undefined;
   updater: ImportUpdater;
+  listWriters: ImportListWriters;
   /** With one, lines may change records that exist. */
   key?: ImportKey | undefined;
   /** What the check answered: records that were changed since are errors. */
@@ -110,7 +115,8 @@ async function checkLines(tx: Tx, context: SignedContext, request: Import) {
   const findDuplicates = duplicateFinder(entity);
   const records: ReadLine[] = [];
   const found = lineErrors();
-  const lineOf = new Map<string, number>();
+  const firstOf = new Map<string, ReadLine>();
+  const isWithLists = key !== undefined && request.mapping.some((name) => name !== null && isOfList(entity, name));
   for (let at = 0; at < rows.length; at += batchSize) {
     const lines: ReadLine[] = [];
     for (const row of rows.slice(at, at + batchSize)) lines.push(await read(row));
@@ -128,15 +134,18 @@ async function checkLines(tx: Tx, context: SignedContext, request: Import) {
     );
     for (const line of lines) {
       const id = ownOf(line);
-      const by = id && lineOf.get(id);
-      if (id && by) line.errors[key!.name] ??= t("import.key.twice", { line: String(by) });
-      else if (id) lineOf.set(id, line.line);
+      const first = id && firstOf.get(id);
+      if (!first) {
+        records.push(line);
+        if (id) firstOf.set(id, line);
+      } else if (isWithLists) joinRows(first, line, t);
+      else line.errors[key!.name] ??= t("import.key.twice", { line: String(first.line) });
       if (id && stale.has(id)) line.errors[key!.name] ??= t("import.key.changed");
-      records.push(line);
       for (const [field, message] of Object.entries(line.errors)) found.add(line, field, message);
     }
     reportProgress(request, Math.min(at + batchSize, rows.length));
   }
+  if (request.writer && records.length > importEachLimit) throw new Refusal(400, "BAD_REQUEST", "import.tooManyEach");
   return { records, ...found.all() };
 }
 

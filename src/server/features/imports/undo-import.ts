@@ -18,7 +18,8 @@ import { entityNamed, tableOf } from "#server/records/columns.ts";
 import { duplicate } from "#server/records/duplicate.ts";
 import { masked } from "#server/records/masked.ts";
 import { removeRecord } from "#server/records/remove.ts";
-import type { ImportUpdater, ImportUpdaters } from "./update-lines.ts";
+import type { ImportUpdaters } from "./update-lines.ts";
+import { type ImportListWriters, type ListChanges, restoreLists } from "./write-lists.ts";
 
 /** People undo their own imports, staff those of everybody. */
 const isTheirs = (user: User): Sql => (isStaff(user.role) ? sql`true` : sql`i.user_id = ${user.id}::uuid`);
@@ -33,11 +34,11 @@ export const readRecentImports = ({ deps, user }: SignedContext, collection: key
   );
 
 type Kept = { id: string; alias: string; isSeen: boolean };
-type ChangedRow = Kept & { version: number; former: Readonly<Record<string, unknown>> };
+type ChangedRow = Kept & { version: number; former: Readonly<Record<string, unknown>>; lines: ListChanges | null };
 type Row = { id: string; alias: string; version: number; isChanged: boolean; isSeen: boolean };
 
 /** Removes what an import made and restores what it changed. What somebody has worked on since stays, and is named. */
-export const undoImport = (context: SignedContext, id: string, updaters: ImportUpdaters): Promise<ImportUndone> =>
+export const undoImport = (context: SignedContext, id: string, updaters: ImportUpdaters, listWriters: ImportListWriters): Promise<ImportUndone> =>
   forWork(context.deps.db, "long").as(context.user, async (tx) => {
     const { user } = context;
     const taken = await tx.asSystem(() =>
@@ -51,7 +52,7 @@ export const undoImport = (context: SignedContext, id: string, updaters: ImportU
     const kept: Kept[] = [];
     let restored = 0;
     for (const row of await readChanged(tx, user, entity, id)) {
-      if (await restore(tx, context, updaters[entity.collection as Importable], row)) restored++;
+      if (await restore(tx, context, entity, { updaters, listWriters }, row)) restored++;
       else kept.push(row);
     }
     let removed = 0;
@@ -89,15 +90,22 @@ const readMade = (tx: Tx, user: User, entity: Entity, id: string): Promise<Row[]
 const readChanged = (tx: Tx, user: User, entity: Entity, id: string): Promise<ChangedRow[]> =>
   tx.asSystem(() =>
     tx.rows<ChangedRow>(sql`
-      select r.id, ${aliasIn(entity, "r")} as alias, m.version, m.former, ${visible(user, entity)} as "isSeen"
+      select r.id, ${aliasIn(entity, "r")} as alias, m.version, m.former, m.lines, ${visible(user, entity)} as "isSeen"
       from import_changes m join ${sql.table(tableOf(entity))} r on r.id = m.record_id where m.import_id = ${id} and not r.deleted order by r.id desc`),
   );
 
 /** By the code of its screen, with the version at the end of the import: fields that somebody has changed since are a conflict. */
-async function restore(tx: Tx, context: SignedContext, updater: ImportUpdater, { id, version, former }: ChangedRow): Promise<boolean> {
+async function restore(
+  tx: Tx,
+  context: SignedContext,
+  entity: Entity,
+  { updaters, listWriters }: { updaters: ImportUpdaters; listWriters: ImportListWriters },
+  { id, version, former, lines }: ChangedRow,
+): Promise<boolean> {
   await tx.run(sql`savepoint restored`);
   try {
-    await updater(tx, context, { id, version, values: former, restores: true });
+    if (lines) await restoreLists(tx, context, entity, listWriters, id, lines);
+    await updaters[entity.collection as Importable](tx, context, { id, version, values: former, restores: true });
     await tx.run(sql`release savepoint restored`);
     return true;
   } catch (error) {

@@ -4,9 +4,9 @@ import type { ImportInspection } from "#api/imports.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { useEntityLabels } from "#web/record/base/entity-labels.ts";
 import { Callout } from "#web/ui/feedback/callout.tsx";
 import { PlainTable } from "#web/ui/filter/plain-table.tsx";
+import { useColumnFields } from "./column-fields.ts";
 import classes from "./imports.module.css";
 import { KeyChoice } from "./key-choice.tsx";
 import type { ImportState } from "./use-import.ts";
@@ -14,16 +14,18 @@ import type { ImportState } from "./use-import.ts";
 type Props = { entity: Entity; inspection: ImportInspection; state: ImportState };
 
 /** Maps the columns of the file to fields, and asks for one value for each required field without a column. */
-export function ColumnMapping({ entity, inspection: { columns, fields: offered, keys }, state }: Props) {
+export function ColumnMapping({ entity, inspection: { columns, fields: offered, keys, lists }, state }: Props) {
   const { t } = useI18n();
   const { mapping, needed, withoutColumn, others, map, setValue, running } = state;
-  const { fields } = useEntityLabels(entity);
+  const { labelOf, fieldOf, groupsOf } = useColumnFields(entity);
   const options = [...keys.filter(({ name, only }) => only && name === state.key).map(({ name }) => ({ name, required: false })), ...offered].map(
     ({ name, required }) => ({
       value: name,
-      label: required && state.key === "" ? t("import.required", { field: fields[name]! }) : fields[name]!,
+      label: required && state.key === "" ? t("import.required", { field: labelOf(name) }) : labelOf(name),
     }),
   );
+  // A line of a list belongs to a record that exists.
+  const groups = state.key === "" ? [] : groupsOf(lists.map(({ name }) => name));
   return (
     <>
       {withoutColumn.length > 0 && (
@@ -35,7 +37,7 @@ export function ColumnMapping({ entity, inspection: { columns, fields: offered, 
           {needed.length > 0 && <p className={classes.note}>{t("import.missing.text")}</p>}
           <div className={classes.values}>
             {withoutColumn.map((name) => (
-              <ValueForAll key={name} name={name} field={entity.fields[name]!} label={fields[name]!} state={state} />
+              <ValueForAll key={name} name={name} field={fieldOf(name)} label={labelOf(name)} state={state} />
             ))}
           </div>
         </Callout>
@@ -59,7 +61,7 @@ export function ColumnMapping({ entity, inspection: { columns, fields: offered, 
                 <td className={classes.choice}>
                   <NativeSelect
                     aria-label={t("import.fieldOf", { column: name })}
-                    data={[{ value: "", label: t("import.ignored") }, ...options]}
+                    data={[{ value: "", label: t("import.ignored") }, ...options, ...groups]}
                     value={mapping[index] ?? ""}
                     onChange={(event) => map(index, event.currentTarget.value || null)}
                     disabled={running !== null}
@@ -76,7 +78,7 @@ export function ColumnMapping({ entity, inspection: { columns, fields: offered, 
         <NativeSelect
           label={t("import.constant")}
           className={classes.constant}
-          data={[{ value: "", label: t("import.constant.choose") }, ...others.map((name) => ({ value: name, label: fields[name]! }))]}
+          data={[{ value: "", label: t("import.constant.choose") }, ...others.map((name) => ({ value: name, label: labelOf(name) }))]}
           value=""
           onChange={(event) => event.currentTarget.value && setValue(event.currentTarget.value, "")}
           disabled={running !== null}

@@ -5,6 +5,7 @@ import { traits } from "#domain/field-traits.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useEntityLabels } from "#web/record/base/entity-labels.ts";
 import { useValueText } from "#web/record/base/value-text.ts";
+import { listChanges } from "#web/record/page/list-changes.ts";
 import { PlainTable } from "#web/ui/filter/plain-table.tsx";
 import classes from "./imports.module.css";
 
@@ -51,7 +52,7 @@ function ChangedLine({ entity, change: { line, record, place, fields } }: { enti
   const { t } = useI18n();
   const { fields: labels } = useEntityLabels(entity);
   const text = useValueText(place);
-  const shown = fields.filter(({ field }) => traits[entity.fields[field]!.kind].savedWithRecord);
+  const isList = (field: string) => !traits[entity.fields[field]!.kind].savedWithRecord;
   return (
     <tr>
       <td className={classes.line}>{line}</td>
@@ -60,14 +61,22 @@ function ChangedLine({ entity, change: { line, record, place, fields } }: { enti
       </th>
       <td>
         <dl className={classes.changes}>
-          {shown.map(({ field, from, to }) => (
+          {fields.map(({ field, from, to }) => (
             <div key={field}>
               <dt>{labels[field]}</dt>
-              <dd>
-                <span className={classes.from}>{text(entity.fields[field]!, from)}</span>
-                <IconArrowRight size={14} aria-label={t("history.to")} className={classes.arrow} />
-                <span>{text(entity.fields[field]!, to)}</span>
-              </dd>
+              {isList(field) ? (
+                listChanges(entity.fields[field]!, from, to, text).map(({ kind, to: item }, index) => (
+                  <dd key={index}>
+                    {t(`history.${kind}`)} <span className={kind === "taken" ? classes.from : undefined}>{item}</span>
+                  </dd>
+                ))
+              ) : (
+                <dd>
+                  <span className={classes.from}>{text(entity.fields[field]!, from)}</span>
+                  <IconArrowRight size={14} aria-label={t("history.to")} className={classes.arrow} />
+                  <span>{text(entity.fields[field]!, to)}</span>
+                </dd>
+              )}
             </div>
           ))}
         </dl>

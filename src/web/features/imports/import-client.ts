@@ -1,5 +1,5 @@
 import { ORPCError } from "@orpc/client";
-import type { ImportFill, ImportInspection, ImportLine, ImportMapping, ImportMissing, ImportResult, ImportStep } from "#api/imports.ts";
+import type { ImportFill, ImportInspection, ImportLine, ImportLists, ImportMapping, ImportMissing, ImportResult, ImportStep } from "#api/imports.ts";
 import type { Importable } from "#domain/entities/importable.ts";
 import { send } from "#web/lib/api.ts";
 import { responseError } from "#web/lib/response-error.ts";
@@ -16,8 +16,8 @@ type Run = {
   name: string;
   mapping: ImportMapping;
   fill: ImportFill;
-  /** The key, what happens without a record, and what the check has seen. */
-  updating: { key?: string; missing?: ImportMissing; seen?: string };
+  /** The key, what happens without a record and to lists, and what the check has seen. */
+  updating: { key?: string; missing?: ImportMissing; lists?: ImportLists; seen?: string };
   signal: AbortSignal;
   onProgress: (share: number) => void;
 };

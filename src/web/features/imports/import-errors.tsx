@@ -5,17 +5,17 @@ import type { ImportResult } from "#api/imports.ts";
 import type { Entity } from "#domain/entity.ts";
 import { saveCsv } from "#web/lib/csv-file.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { useEntityLabels } from "#web/record/base/entity-labels.ts";
 import { Callout } from "#web/ui/feedback/callout.tsx";
 import { PlainTable } from "#web/ui/filter/plain-table.tsx";
+import { useColumnFields } from "./column-fields.ts";
 import classes from "./imports.module.css";
 
 /** The errors of the file, line by line; also as a CSV file, to fix the original with. */
 export function ImportErrors({ entity, result: { errors, errorCount }, children }: { entity: Entity; result: ImportResult; children: ReactNode }) {
   const { t, number } = useI18n();
-  const { fields } = useEntityLabels(entity);
+  const { labelOf } = useColumnFields(entity);
   const headings = [t("import.line"), t("import.field"), t("import.value"), t("import.message")];
-  const rows = errors.map(({ line, field, value, message }) => [String(line), field ? (fields[field] ?? field) : "", value ?? "", message]);
+  const rows = errors.map(({ line, field, value, message }) => [String(line), field ? labelOf(field) : "", value ?? "", message]);
   const title = t("import.errors", { n: errorCount, errors: number(errorCount) });
   const save = () => saveCsv(t("import.errors.name"), [headings, ...rows]);
   return (

@@ -2,8 +2,9 @@ import { Button, Group, Paper, Text } from "@mantine/core";
 import { IconDownload, IconFileImport, IconFileSpreadsheet } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { importEachLimit, importFileLimit, importRowLimit } from "#api/limits.ts";
+import { importEachLimit, importFileLimit, importRowLimit, importWorkbookLimit } from "#api/limits.ts";
 import { listPath } from "#domain/access/screens.ts";
+import { hasLists } from "#domain/entities/import-lists.ts";
 import { type Importable, importable, importedFields, isImportedEach } from "#domain/entities/importable.ts";
 import type { Entity } from "#domain/entity.ts";
 import { query } from "#web/lib/api.ts";
@@ -18,6 +19,7 @@ import { FileDrop } from "#web/ui/input/file-drop.tsx";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Section } from "#web/ui/layout/section.tsx";
+import { countRows, isArchive } from "./count-rows.ts";
 import { inspectFile } from "./import-client.ts";
 import { ImportSteps } from "./import-steps.tsx";
 import classes from "./imports.module.css";
@@ -27,7 +29,7 @@ import { type ChosenFile, importDraft } from "./use-import.ts";
 /** Imports the records of a file: maps its columns, checks it, and writes all records or none. */
 export function ImportScreen({ collection }: { collection: Importable }) {
   const { t, number } = useI18n();
-  const rowLimit = isImportedEach(collection) ? importEachLimit : importRowLimit;
+  const isEach = isImportedEach(collection);
   const entity: Entity = importable[collection];
   const { many } = useEntityLabels(entity);
   const queries = useQueryClient();
@@ -43,8 +45,8 @@ export function ImportScreen({ collection }: { collection: Importable }) {
   };
   const choose = (picked: File) =>
     submit(async () => {
-      const max = importFileLimit / 1024 / 1024;
-      if (picked.size > importFileLimit) throw new UserError(t("file.tooLarge", { name: picked.name, max: String(max) }));
+      const refusal = await reasonToRefuse(picked, isEach && !hasLists(entity));
+      if (refusal) throw new UserError(t(refusal));
       // A copy in memory, so that what is written is what was checked, even if the file changes.
       const file = new Blob([await picked.arrayBuffer()]);
       setChosen({ name: picked.name, file, inspection: await inspectFile(collection, file) });
@@ -67,7 +69,11 @@ export function ImportScreen({ collection }: { collection: Importable }) {
                 onFile={(file) => void choose(file)}
                 busy={busy}
                 icon={<IconFileImport size={28} aria-hidden />}
-                words={{ drop: t("import.file.drop"), choose: t("import.file.choose"), hint: t("import.file.limits", { rows: number(rowLimit) }) }}
+                words={{
+                  drop: t("import.file.drop"),
+                  choose: t("import.file.choose"),
+                  hint: t("import.file.limits", { rows: number(isEach ? importEachLimit : importRowLimit) }),
+                }}
               />
             )}
             <FormAlert text={problem} />
@@ -78,6 +84,15 @@ export function ImportScreen({ collection }: { collection: Importable }) {
       </Paper>
     </>
   );
+}
+
+/** Why a file cannot be imported, told before it is sent. Its headings are a line too. */
+async function reasonToRefuse(file: Blob, isEach: boolean) {
+  if (await isArchive(file)) return file.size > importWorkbookLimit ? "import.workbookTooLarge" : undefined;
+  if (file.size > importFileLimit) return "import.fileTooLarge";
+  const limit = isEach ? importEachLimit : importRowLimit;
+  if ((await countRows(file, limit + 1)) <= limit + 1) return undefined;
+  return isEach ? "import.tooManyEach" : "import.tooManyRows";
 }
 
 /** The file stays in the memory of the tab until it is imported or replaced, so that locking the session does not lose it. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ImportFill, ImportInspection, ImportMapping, ImportMissing, ImportResult } from "#api/imports.ts";
+import type { ImportFill, ImportInspection, ImportLists, ImportMapping, ImportMissing, ImportResult } from "#api/imports.ts";
 import type { Importable } from "#domain/entities/importable.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useDraftValue } from "#web/lib/use-draft-value.ts";
@@ -10,7 +10,7 @@ import { runImport } from "./import-client.ts";
 export type ChosenFile = { name: string; file: Blob; inspection: ImportInspection };
 type Step = "check" | "write";
 /** `values`: by field, for all lines; a field that gets a column needs it no longer. */
-type ImportInput = { mapping: ImportMapping; values: ImportFill; key: string; missing: ImportMissing };
+type ImportInput = { mapping: ImportMapping; values: ImportFill; key: string; missing: ImportMissing; lists: ImportLists };
 
 /** The name of the draft: a locked session does not lose how the columns were mapped. */
 export const importDraft = (collection: Importable) => `import/${collection}`;
@@ -22,10 +22,11 @@ export function useImport(collection: Importable, { name: fileName, file, inspec
   const [input, setInput] = useDraftValue<ImportInput>(importDraft(collection), {
     mapping: inspection.columns.map(({ field }) => field),
     values: inspection.fill,
-    key: "",
-    missing: "create",
+    key: inspection.chosen?.key ?? "",
+    missing: inspection.chosen?.missing ?? "create",
+    lists: inspection.chosen?.lists ?? "add",
   });
-  const { mapping, values, key, missing: withoutRecord } = input;
+  const { mapping, values, key, missing: withoutRecord, lists } = input;
   const [running, setRunning] = useState<{ step: Step; share: number } | null>(null);
   const [outcome, setOutcome] = useState<{ step: Step; result: ImportResult } | null>(null);
   const current = useRef<AbortController | null>(null);
@@ -40,19 +41,26 @@ export function useImport(collection: Importable, { name: fileName, file, inspec
     setOutcome(null);
     setInput({ ...input, values: { ...values, [field]: text } });
   };
-  /** The key gets the column that seems to have it. A number that the program gives has one as a key only. */
+  /** The key gets the column that seems to have it, and so do the fields of lists. A number that the program gives has one as a key only. */
   const setKey = (name: string) => {
     setOutcome(null);
-    const written = mapping.map((field) => (inspection.keys.some((one) => one.only && one.name === field) ? null : field));
-    const column = inspection.keys.find((one) => one.name === name)?.column;
-    const isMapped = name === "" || written.includes(name) || column === null;
-    setInput({ ...input, key: name, mapping: isMapped ? written : written.map((field, index) => (index === column ? name : field)) });
+    const isOfKey = (field: string | null) =>
+      inspection.keys.some((one) => one.only && one.name === field) || inspection.lists.some((one) => one.name === field);
+    const written = mapping.map((field) => (isOfKey(field) ? null : field));
+    const proposed = name === "" ? [] : [...inspection.keys.filter((one) => one.name === name), ...inspection.lists];
+    const columnOf = (index: number) => proposed.find((one) => one.column === index && !written.includes(one.name))?.name;
+    setInput({ ...input, key: name, mapping: written.map((field, index) => (columnOf(index) === name ? name : (field ?? columnOf(index) ?? null))) });
   };
   const setWithoutRecord = (choice: ImportMissing) => {
     setOutcome(null);
     setInput({ ...input, missing: choice });
   };
-  const unmapped = inspection.fields.filter(({ name }) => !mapping.includes(name));
+  const setLists = (choice: ImportLists) => {
+    setOutcome(null);
+    setInput({ ...input, lists: choice });
+  };
+  const listed = key === "" ? [] : inspection.lists.map(({ name }) => ({ name, required: false }));
+  const unmapped = [...inspection.fields, ...listed].filter(({ name }) => !mapping.includes(name));
   // A line that changes a record may leave out what that has.
   const needed = unmapped.filter(({ required }) => required && key === "").map(({ name }) => name);
   /** Those that must have a value, and those that the user wants to give one. */
@@ -69,7 +77,7 @@ export function useImport(collection: Importable, { name: fileName, file, inspec
       setRunning({ step, share: 0 });
       const onProgress = (share: number) => setRunning({ step, share });
       const seen = step === "write" ? outcome?.result.updates?.seen : undefined;
-      const updating = key ? { key, missing: withoutRecord, ...(seen && { seen }) } : {};
+      const updating = key ? { key, missing: withoutRecord, lists, ...(seen && { seen }) } : {};
       try {
         const result = await runImport(collection, { step, file, name: fileName, mapping, fill, updating, signal: control.signal, onProgress });
         setOutcome({ step, result });
@@ -92,6 +100,7 @@ export function useImport(collection: Importable, { name: fileName, file, inspec
     values,
     key,
     withoutRecord,
+    lists,
     isKeyWithoutColumn,
     isComplete,
     running,
@@ -100,6 +109,7 @@ export function useImport(collection: Importable, { name: fileName, file, inspec
     setValue,
     setKey,
     setWithoutRecord,
+    setLists,
     run,
     cancel: () => current.current?.abort(),
   };
