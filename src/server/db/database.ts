@@ -6,9 +6,10 @@ import { type DatabaseLimits, defaultLimits, placesOf, type WorkKind } from "#se
 import { bothGates, type Gate, openGate } from "./gate.ts";
 import { insertJournal, type JournalRow, journalHead } from "./journal-row.ts";
 import { connect, giveBack } from "./kept-connections.ts";
+import { readAlone } from "./read-alone.ts";
 import { maxAttempts, retried } from "./retried.ts";
 import { rolesOfAppUrl } from "./role-names.ts";
-import { scopeSettings } from "./scope-settings.ts";
+import { scopeSettings, scopeValues } from "./scope-settings.ts";
 import { compile, type Sql, type Statement } from "./sql.ts";
 import { statementWriter } from "./statement-writer.ts";
 import "./value-parsers.ts";
@@ -34,6 +35,9 @@ export type Tx = {
 /** What code needs that only reads: a snapshot outside of the pool has it too. */
 export type Reader = Pick<Tx, "now" | "rows">;
 
+/** For reading one record. */
+export type RecordReader = Pick<Tx, "now" | "row" | "rows">;
+
 /** The record that a committed row of the journal is about, who changed it and, where that is asked for, the position of the commit. */
 export type Committed = { entity: string; id: string; actor: string | null; position?: number };
 
@@ -55,6 +59,8 @@ export type TransactionOptions = {
 export type Database = {
   /** As this user: row-level security limits the rows, even if a query forgets to. */
   as: <Result>(user: User, work: (tx: Tx) => Promise<Result>, options?: TransactionOptions) => Promise<Result>;
+  /** Reads as this user, where one statement says everything: each is a transaction of its own, which is one packet to the database and one back. */
+  reader: (user: User) => RecordReader;
   /** As the system: signing in, jobs, the journal. Never with a query built from user input. */
   asSystem: <Result>(work: (tx: Tx) => Promise<Result>, options?: TransactionOptions) => Promise<Result>;
   /** Calls the listener with what this process committed, before the request is answered. Other processes are informed through the journal. */
@@ -125,9 +131,30 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         leave();
       }
     });
+  const roleOf = (user: User) => (isStaff(user.role) ? roles.staff : roles.scoped);
+  const read = <Row>(user: User, statement: Sql<Row>) =>
+    retried(maxAttempts, async () => {
+      const { name, ...compiled } = compile(statement);
+      const role = roleOf(user);
+      const leave = await enter.ordinary();
+      const own = { since: performance.now() };
+      running.add(own);
+      try {
+        // With the role in its name: PostgreSQL plans a statement again whenever another role runs it, because policies differ.
+        return (await readAlone(pool, [role, ...scopeValues(user)], { ...compiled, name: `${role} ${name}` })) as Row[];
+      } finally {
+        running.delete(own);
+        leave();
+      }
+    });
   return {
     pool,
-    as: (user, work, options) => run(isStaff(user.role) ? roles.staff : roles.scoped, scopeSettings(user), work, options),
+    as: (user, work, options) => run(roleOf(user), scopeSettings(user), work, options),
+    reader: (user) => ({
+      now: now(),
+      rows: (statement) => read(user, statement),
+      row: async (statement) => (await read(user, statement))[0],
+    }),
     asSystem: (work, options) => run(roles.system, [], work, options),
     onCommit: (listener) => void listeners.push(listener),
     longestRunning: () => {
