@@ -59,7 +59,7 @@ function oneOf<E extends Entity>(entity: E, user: User, shownTo: User, names?: r
 }
 
 function makeOne(entity: Entity, user: User, shownTo: User, names?: readonly string[]): One<Entity> {
-  const { from, toRecord } = wholeOf(entity, shownTo, names);
+  const { from, toRecord } = wholeOf(entity, shownTo, names, true);
   return { statement: sql<Part>`select x.part, x.value from ${from} where r.id = ${place} and ${visible(user, entity)}`, toRecord };
 }
 

@@ -171,8 +171,14 @@ export const fileObject = (json: Json) =>
     'recordedAt', f.recorded_at, 'original', f.original_sha256,
     'date', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'author', f.author_alias, 'preview', f.preview, 'width', f.width, 'height', f.height)`;
 
-export const fromFiles = (entity: Entity, names: readonly string[]) =>
-  sql`from files f where f.entity = ${sql.lit(entity.name)} and f.record_id = r.id and f.field in (${sql.join(names.map(sql.lit))}) and not f.deleted`;
+export const fromFiles = (entity: Entity, names: readonly string[], isOpened = false) =>
+  sql`from ${isOpened ? openedRows("files", "f") : sql`files f`}
+    where f.entity = ${sql.lit(entity.name)} and f.record_id = r.id and f.field in (${sql.join(names.map(sql.lit))}) and not f.deleted`;
+
+/** The rows of a table that belong to the opened record, without the policies of the table: see the migration of these views. */
+const openedRows = (table: string, rows: string) => sql`${sql.table(`opened_${table}`)} v cross join lateral (select (v.l).*) ${sql.id(rows)}`;
+/** With them the view has the people or vehicles that they refer to. */
+const openedTarget = (as: string) => sql`cross join lateral (select (v.t).*) ${sql.id(as)}`;
 
 /** The lines of one field, oldest first. */
 function linesOf(entity: Entity, name: string, field: Field<"lines">): Sql {
@@ -188,10 +194,18 @@ export function lineObject(field: Field<"lines">, json: Json): Sql {
   return sql`${objectOf(json)}('id', l.id, 'version', l.version, ${sql.join(values)})`;
 }
 
-export function fromLines(entity: Entity, name: string, field: Field<"lines">): Sql {
-  const joins = Object.entries(field.fields).flatMap(([key, one]) => (one.kind === "ref" && !isHidden(one.to) ? [joined("l", key, one.to)] : []));
-  return sql`from ${sql.table(lineTableOf(entity, name))} l ${sql.join(joins, sql` `)} where ${sql.ref(`l.${snake(entity.name)}_id`)} = r.id`;
+export function fromLines(entity: Entity, name: string, field: Field<"lines">, isOpened = false): Sql {
+  const joins = Object.entries(field.fields).flatMap(([key, one]) => {
+    if (one.kind !== "ref" || isHidden(one.to)) return [];
+    return [isOpened && isSeenWithRecord(one.to) ? openedTarget(key) : joined("l", key, one.to)];
+  });
+  const table = lineTableOf(entity, name);
+  return sql`from ${isOpened ? openedRows(table, "l") : sql`${sql.table(table)} l`} ${sql.join(joins, sql` `)}
+    where ${sql.ref(`l.${snake(entity.name)}_id`)} = r.id`;
 }
+
+/** People and vehicles, whom everybody sees who sees a record with them. */
+const isSeenWithRecord = (to: string) => entityNamed(to).scope === "file";
 
 /** Many records share these links through a record they refer to (zones of an establishment): in a join, the planner caches them. */
 const isShared = (field: Field): field is Field<"refs"> => field.kind === "refs" && field.via !== undefined;
@@ -204,13 +218,17 @@ function linked(entity: Entity, name: string, field: Field<"refs">, form: Form):
 }
 
 /** Each of these references, as `ref` and `alias`. */
-export function linkedRows(entity: Entity, name: string, field: Field<"refs">, json: Json): Sql {
+export function linkedRows(entity: Entity, name: string, field: Field<"refs">, json: Json, isOpened = false): Sql {
   const { table, own, other: otherColumn, key } = linkOf(entity, name);
   const target = entityNamed(field.to);
   const other = `l.${otherColumn}`;
   const each = (id: Sql, alias: Sql) => sql`select ${objectOf(json)}('id', ${id}, 'alias', ${alias}) as ref, ${alias} as alias`;
   // A link of the record itself stays when its target is deleted, but not when that is blocked; a derived link does not stay.
-  const named = sql`${each(sql`t.id`, aliasIn(target, "t"))} from ${sql.table(table)} l join ${sql.table(tableOf(target))} t on t.id = ${sql.ref(other)} where ${sql.ref(`l.${own}`)} = ${sql.ref(key)} ${field.via ? sql`and not t.deleted` : sql``} ${target.fields.legalHold ? sql`and t.blocked_at is null and t.anonymised_at is null` : sql``}`;
+  const links =
+    isOpened && isSeenWithRecord(field.to)
+      ? sql`${openedRows(table, "l")} ${openedTarget("t")}`
+      : sql`${sql.table(table)} l join ${sql.table(tableOf(target))} t on t.id = ${sql.ref(other)}`;
+  const named = sql`${each(sql`t.id`, aliasIn(target, "t"))} from ${links} where ${sql.ref(`l.${own}`)} = ${sql.ref(key)} ${field.via ? sql`and not t.deleted` : sql``} ${target.fields.legalHold ? sql`and t.blocked_at is null and t.anonymised_at is null` : sql``}`;
   const whole = sql`union all ${each(sql`'empresa:' || c.id`, sql`c.alias`)} from ${sql.table(table)} l join customers c on c.id = l.customer_id where ${sql.ref(`l.${own}`)} = r.id and ${sql.ref(other)} is null`;
   return sql`${named} ${field.companyWide ? whole : sql``}`;
 }

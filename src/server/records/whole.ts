@@ -26,9 +26,10 @@ const isListed = (field: Field): field is Field<"refs" | "files" | "lines"> => [
 
 /**
  * Whole records in parts, each a row of the same statement. A list as a column is an aggregate that PostgreSQL sets up and runs, also where the list
- * is empty, as most are; as a part it is one look at an index. Records that several fields refer to (courts, lawyers) are read at once.
+ * is empty, as most are; as a part it is one look at an index. Records that several fields refer to (courts, lawyers) are read at once. `isOne` if the
+ * statement reads one record: then the policies of its lists need not be asked again.
  */
-export function wholeOf<E extends Entity>(entity: E, user: User, names: readonly string[] = wholeNames(entity)): Whole<E> {
+export function wholeOf<E extends Entity>(entity: E, user: User, names: readonly string[] = wholeNames(entity), isOne = false): Whole<E> {
   const shown = names.map((name) => [name, entity.fields[name]!] as const).filter(([, field]) => isReadable(field) && canSee(user, field));
   const refs = shown.flatMap(([name, field]) => (isNamed(field) ? [{ name, field, id: `${name}.id`, alias: `${name}.alias` }] : []));
   const lists = shown.flatMap(([name, field]) => (isListed(field) ? [{ name, field }] : []));
@@ -37,14 +38,15 @@ export function wholeOf<E extends Entity>(entity: E, user: User, names: readonly
   const isCompanyWide = refs.some(({ field }) => field.companyWide);
   const customer = isCompanyWide ? [sql`r.customer_id as ${sql.id(partOf("customer"))}`] : [];
   const columns = sql.join([shapeOf(entity, user, plain).columns, ...ids, ...customer]);
+  const isOpened = isOne && lists.length > 0 && isLocated(entity);
   const parts = [
-    sql`select ${sql.lit(columnsPart)}, row_to_json(q) from (select ${columns}) q`,
+    sql`select ${sql.lit(columnsPart)}, row_to_json(q) from (select ${columns}) q ${isOpened ? sql`where opened.id is not null` : sql``}`,
     ...namesOf(refs, isCompanyWide),
-    ...listsOf(entity, lists),
+    ...listsOf(entity, lists, isOpened),
   ];
   const { toRecord } = shapeOf(entity, user, names);
   return {
-    from: sql`${sql.table(tableOf(entity))} r cross join lateral (${sql.join(parts, sql` union all `)}) x (part, value)`,
+    from: sql`${sql.table(tableOf(entity))} r ${isOpened ? opening : sql``} cross join lateral (${sql.join(parts, sql` union all `)}) x (part, value)`,
     toRecord: (found) => {
       const row = found.find(({ part }) => part === columnsPart)!.value;
       for (const { name } of lists) row[name] = [];
@@ -65,6 +67,11 @@ export function wholeOf<E extends Entity>(entity: E, user: User, names: readonly
   };
 }
 
+/** Cases, issues and civil cases, whose lists are seen by those who see the record. */
+const isLocated = ({ scope }: Entity) => scope === "case" || scope === "civil";
+/** Row-level security has let the record through: the views of its lists may show them. The parts name it, so that it is set before they are read. */
+const opening = sql`cross join lateral (select set_config('sumario.opened', r.id::text, true) as id) opened`;
+
 /** The names of the records that these fields refer to, by entity. All establishments of a customer have its name. */
 function namesOf(refs: readonly { name: string; field: Field<"ref"> }[], isCompanyWide: boolean): Sql[] {
   const byEntity = Map.groupBy(
@@ -82,15 +89,15 @@ function namesOf(refs: readonly { name: string; field: Field<"ref"> }[], isCompa
 }
 
 /** The entries of these lists in their order, which the rows of a statement keep. Files of all fields are in one index. */
-function listsOf(entity: Entity, lists: readonly { name: string; field: Field<"refs" | "files" | "lines"> }[]): Sql[] {
+function listsOf(entity: Entity, lists: readonly { name: string; field: Field<"refs" | "files" | "lines"> }[], isOpened: boolean): Sql[] {
   const files = lists.flatMap(({ name, field }) => (field.kind === "files" ? [name] : []));
-  const ofFiles = sql`(select f.field, ${fileObject("json")} ${fromFiles(entity, files)} order by f.position, f.id)`;
+  const ofFiles = sql`(select f.field, ${fileObject("json")} ${fromFiles(entity, files, isOpened)} order by f.position, f.id)`;
   return [
     ...(files.length > 0 ? [ofFiles] : []),
     ...lists.flatMap(({ name, field }) => {
       if (field.kind === "lines")
-        return [sql`(select ${sql.lit(name)}, ${lineObject(field, "json")} ${fromLines(entity, name, field)} order by l.id)`];
-      if (field.kind === "refs") return [sql`(select ${sql.lit(name)}, x.ref from (${linkedRows(entity, name, field, "json")}) x order by x.alias)`];
+        return [sql`(select ${sql.lit(name)}, ${lineObject(field, "json")} ${fromLines(entity, name, field, isOpened)} order by l.id)`];
+      if (field.kind === "refs") return [sql`(select ${sql.lit(name)}, x.ref from (${linkedRows(entity, name, field, "json", isOpened)}) x order by x.alias)`];
       return [];
     }),
   ];
