@@ -50,9 +50,11 @@ class ReadAlone extends Query {
   }
 }
 
-/** The rows of one statement. `given` has the role and the values of the scope, of which staff have fewer. */
-export async function readAlone(pool: pg.Pool, given: readonly string[], statement: Statement): Promise<unknown[]> {
-  const scope = settings.map((_, index) => given[index] ?? "");
+/** One statement in a role and a scope, whose values are in the order of `scopeNames`. Staff and the system have fewer. */
+export type AloneRead = { role: string; scope: readonly string[]; statement: Statement };
+
+/** The rows of one statement. */
+export async function readAlone(pool: pg.Pool, read: AloneRead): Promise<unknown[]> {
   const client = await connect(pool);
   let broken: Error | undefined;
   const onLoss = (error: Error) => {
@@ -60,23 +62,30 @@ export async function readAlone(pool: pg.Pool, given: readonly string[], stateme
   };
   client.on("error", onLoss);
   try {
-    prepareSetUp(client, scope);
-    return await new Promise((resolve, reject) => {
-      client.query(new ReadAlone(scope, statement, (error, result) => (error ? reject(error) : resolve(result.rows))));
-    });
+    return await sendAlone(client, read);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.severity === "FATAL") broken = error as Error;
     throw error;
   } finally {
     client.off("error", onLoss);
-    giveBack(client, broken);
+    void giveBack(client, broken);
   }
 }
 
+export function sendAlone(client: pg.PoolClient, { role, scope, statement }: AloneRead): Promise<unknown[]> {
+  const values = settings.map((_, index) => (index === 0 ? role : (scope[index - 1] ?? "")));
+  // With the role in its name: PostgreSQL plans a statement again whenever another role runs it, because policies differ.
+  const named = { ...statement, name: `${role} ${statement.name}` };
+  prepareSetUp(client, values);
+  return new Promise((resolve, reject) => {
+    client.query(new ReadAlone(values, named, (error, result) => (error ? reject(error) : resolve(result.rows))));
+  });
+}
+
 /** Once per connection, in a transaction of its own: the settings end with that. */
-function prepareSetUp(client: pg.PoolClient, scope: readonly string[]) {
+function prepareSetUp(client: pg.PoolClient, values: string[]) {
   const { parsedStatements, submittedNamedStatements } = (client as unknown as { connection: Connection }).connection;
   if (setUp.name in parsedStatements || setUp.name in submittedNamedStatements) return;
   // If it fails, so does the read, with the same cause.
-  client.query({ ...setUp, values: [...scope] }).catch(() => undefined);
+  client.query({ ...setUp, values }).catch(() => undefined);
 }

@@ -18,7 +18,13 @@ import { redactHistory } from "./visible-history.ts";
 import { type Part, wholeOf } from "./whole.ts";
 
 /** One record that this user may see, or some fields of it. A deleted record is found only by users who may restore it. */
-export async function readRecord<E extends Entity>(tx: RecordReader, user: User, entity: E, id: string, names?: readonly string[]): Promise<RecordOf<E>> {
+export async function readRecord<E extends Entity>(
+  tx: RecordReader,
+  user: User,
+  entity: E,
+  id: string,
+  names?: readonly string[],
+): Promise<RecordOf<E>> {
   const record = await readEvenDeleted(tx, user, entity, id, names);
   if (record.deleted && !can(user, "restore", entity)) throw notFound();
   return record;
@@ -33,18 +39,22 @@ export async function readEvenDeleted<E extends Entity>(
   names?: readonly string[],
 ): Promise<RecordOf<E>> {
   const { statement, toRecord } = oneOf(entity, user, (await isAbout(tx, user, entity, id)) ? { ...user, role: "admin" } : user, names);
-  const parts = await tx.rows(
-    sql.again(
-      statement,
-      statement.parameters.map((value) => (value === place ? id : value)),
-    ),
-  );
+  const parts = await tx.rows(placed(statement, id));
   if (parts.length === 0) throw notFound();
   return toRecord(parts);
 }
 
+/** The statement that reads one record for this user. */
+export const oneRecord = (user: User, entity: Entity, id: string): Sql => placed(oneOf(entity, user, user).statement, id);
+
 /** Where the id goes among the parameters. */
 const place = Symbol("id");
+const placed = (statement: Sql<Part>, id: string) =>
+  sql.again(
+    statement,
+    statement.parameters.map((value) => (value === place ? id : value)),
+  );
+
 type One<E extends Entity> = { statement: Sql<Part>; toRecord: (parts: readonly Part[]) => RecordOf<E> };
 const made = new WeakMap<User, Map<string, One<Entity>>>();
 

@@ -53,7 +53,9 @@ type Form = "whole" | "short" | "named";
 const shortLength = 200;
 
 function shapeWith<Made>(entity: Entity, user: User, names: readonly string[], fixed: FixedColumns, form: Form = "whole"): Shape<Made> {
-  const shape = cached(entity, `${user.role} ${user.offenders} ${names} ${Object.keys(fixed)} ${form}`, () => buildShape<Made>(entity, user, names, fixed, form));
+  const shape = cached(entity, `${user.role} ${user.offenders} ${names} ${Object.keys(fixed)} ${form}`, () =>
+    buildShape<Made>(entity, user, names, fixed, form),
+  );
   // These columns depend on the user, so they are not part of the shape that is cached by role.
   const shown = shownFields(entity, user, names, fixed);
   const flags = shown.flatMap(([name, field]) => (isFromLines(field) ? [sql`${lineFlag(user, entity, name, field)} as ${sql.id(name)}`] : []));

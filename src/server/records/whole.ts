@@ -1,4 +1,5 @@
 import { canSee } from "#domain/access/can.ts";
+import { isStaff } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity, RecordOf } from "#domain/entity.ts";
 import { isReadable } from "#domain/field-traits.ts";
@@ -27,7 +28,7 @@ const isListed = (field: Field): field is Field<"refs" | "files" | "lines"> => [
 /**
  * Whole records in parts, each a row of the same statement. A list as a column is an aggregate that PostgreSQL sets up and runs, also where the list
  * is empty, as most are; as a part it is one look at an index. Records that several fields refer to (courts, lawyers) are read at once. `isOne` if the
- * statement reads one record: then the policies of its lists need not be asked again.
+ * statement reads one record: then the policies of its lists need not be asked again. Those of staff are no conditions at all.
  */
 export function wholeOf<E extends Entity>(entity: E, user: User, names: readonly string[] = wholeNames(entity), isOne = false): Whole<E> {
   const shown = names.map((name) => [name, entity.fields[name]!] as const).filter(([, field]) => isReadable(field) && canSee(user, field));
@@ -38,7 +39,7 @@ export function wholeOf<E extends Entity>(entity: E, user: User, names: readonly
   const isCompanyWide = refs.some(({ field }) => field.companyWide);
   const customer = isCompanyWide ? [sql`r.customer_id as ${sql.id(partOf("customer"))}`] : [];
   const columns = sql.join([shapeOf(entity, user, plain).columns, ...ids, ...customer]);
-  const isOpened = isOne && lists.length > 0 && isLocated(entity);
+  const isOpened = isOne && !isStaff(user.role) && isLocated(entity) && lists.length > 0;
   const parts = [
     sql`select ${sql.lit(columnsPart)}, row_to_json(q) from (select ${columns}) q ${isOpened ? sql`where opened.id is not null` : sql``}`,
     ...namesOf(refs, isCompanyWide),
@@ -97,7 +98,8 @@ function listsOf(entity: Entity, lists: readonly { name: string; field: Field<"r
     ...lists.flatMap(({ name, field }) => {
       if (field.kind === "lines")
         return [sql`(select ${sql.lit(name)}, ${lineObject(field, "json")} ${fromLines(entity, name, field, isOpened)} order by l.id)`];
-      if (field.kind === "refs") return [sql`(select ${sql.lit(name)}, x.ref from (${linkedRows(entity, name, field, "json", isOpened)}) x order by x.alias)`];
+      if (field.kind === "refs")
+        return [sql`(select ${sql.lit(name)}, x.ref from (${linkedRows(entity, name, field, "json", isOpened)}) x order by x.alias)`];
       return [];
     }),
   ];
