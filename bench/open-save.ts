@@ -32,25 +32,27 @@ await withSeededFolder(process.argv[2], async ({ start, product, database, owner
     if (name === "manager" || name === "lawyer")
       await compare(`save one field, ${name}`, [save], () => fetch(`${narrow.url}/save/${next().id}?value=${Math.random()}`), pids);
   }
-  const headers = { authorization: `Bearer ${await tokenOf(product.url, "manager")}` };
-  const next = cycle(await casesOf(ownerUrl, "manager"));
-  const timed = async () => {
-    const from = performance.now();
-    await (await fetch(`${product.url}/api/cases/${next().id}`, { headers })).arrayBuffer();
-    return (performance.now() - from).toFixed(1);
-  };
-  const times = async (count: number) => {
+  const opened = await Promise.all(
+    people.map(async (name) => {
+      const [rows, token] = [await casesOf(ownerUrl, name), await tokenOf(product.url, name)];
+      return { name, next: cycle(rows), headers: { authorization: `Bearer ${token}` } };
+    }),
+  );
+  const times = async (url: string, { next, headers }: (typeof opened)[number], count: number) => {
     const all: string[] = [];
-    for (let index = 0; index < count; index++) all.push(await timed());
+    for (let index = 0; index < count; index++) {
+      const from = performance.now();
+      await (await fetch(`${url}/api/cases/${next().id}`, { headers })).arrayBuffer();
+      all.push((performance.now() - from).toFixed(1));
+    }
     return all.join(", ");
   };
-  console.log(`open, milliseconds as the browser waits: warm ${await times(6)}`);
+  console.log("open, milliseconds as the browser waits");
+  for (const one of opened) console.log(`${one.name}: warm ${await times(product.url, one, 6)}`);
   await wait(quiet);
-  console.log(`after ${quiet / 1000} seconds of quiet: ${await times(6)}`);
+  for (const one of opened) console.log(`${one.name}: after ${quiet / 1000} seconds of quiet ${await times(product.url, one, 6)}`);
   const restarted = await start();
-  const first = performance.now();
-  await (await fetch(`${restarted.url}/api/cases/${next().id}`, { headers })).arrayBuffer();
-  console.log(`the first one of a new process: ${(performance.now() - first).toFixed(1)}`);
+  for (const one of opened) console.log(`${one.name}: of a new process ${await times(restarted.url, one, 3)}`);
 });
 
 async function casesOf(url: string, name: string) {

@@ -18,7 +18,6 @@ import { computeMeasures } from "./analytics/compute-measures.ts";
 import { enqueueMonthSums } from "./analytics/update-month-sums.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
 import { done, type Handlers } from "./base/handlers.ts";
-import { plannedOnce } from "./db/planned-once.ts";
 import { accountRoutes } from "./features/account/account-routes.ts";
 import { askWitnesses } from "./features/attendance/ask-witnesses.ts";
 import { witnessAnswers } from "./features/attendance/witness-lines.ts";
@@ -173,7 +172,7 @@ export const router: Handlers<Contract> = {
     ...records(civilCase, {
       ...civilLifecycle,
       ...bulkStatus(civilCase, civilLifecycle.changeStatus),
-      get: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => openRecord(tx, reader, civilCase, input.id), plannedOnce),
+      get: ({ context: { deps, user: reader }, input }) => openRecord(deps.db.reader(reader), reader, civilCase, input.id),
       remove: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeOwn(tx, writer, civilCase, input)),
       create: ({ context, input }) => createCivilAndNotify(context, input),
       update: ({ context, input }) => updateCivilAndNotify(context, input),
@@ -201,7 +200,7 @@ export const router: Handlers<Contract> = {
     ...records(issue, {
       create: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => createIssue(tx, writer, input)),
       update: ({ context, input }) => updateIssueAndNotify(context, input),
-      get: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => openRecord(tx, writer, issue, input.id), plannedOnce),
+      get: ({ context: { deps, user: reader }, input }) => openRecord(deps.db.reader(reader), reader, issue, input.id),
       remove: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeOwn(tx, writer, issue, input)),
       ...intakeHandlers(issueIntake),
     }),

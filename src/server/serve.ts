@@ -41,6 +41,7 @@ import { advanceTerms } from "./next-steps/follow-terms.ts";
 import { hostOf } from "./outgoing/checked-agents.ts";
 import { outgoingFetch } from "./outgoing/outgoing-fetch.ts";
 import { openPictureMaker } from "./pictures/picture-maker.ts";
+import { planReads } from "./plan-reads.ts";
 import { openCursors } from "./records/cursor.ts";
 import { watchReadiness } from "./system/readiness.ts";
 import { prepareProduction } from "./system/settings.ts";
@@ -142,6 +143,8 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
   const metricsServer = metrics && (await serveMetrics(metrics, config.metrics!));
   const locks = watchLocks(db, observer, warn);
   const endUnused = unusedConnections(app.server);
+  // A server whose statements are not planned yet is only slower.
+  await planReads(db).catch((error: unknown) => log("plan reads", error));
   await app.listen({ port: config.port, host: config.host });
   return {
     port: (app.server.address() as AddressInfo).port,

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
+import { isStaff } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { rolesOfAppUrl } from "#server/db/role-names.ts";
@@ -140,6 +141,22 @@ describe("without the application's own filter", () => {
           const all = await owner.query<{ id: string }>(`select ${table.slice(0, -1)}_id as id from ${view.slice("counted_".length)}`);
           expect([view, [...ids].sort()]).toEqual([view, [...new Set(all.rows.map(({ id }) => id))].filter((id) => seen.has(id)).sort()]);
         }
+      }
+    },
+  );
+
+  test.each(authenticated)(
+    "the lists of an opened record show %s nothing before a record is opened, and nothing of one that they do not see",
+    async (persona) => {
+      const lists = views.filter((name) => name.startsWith("opened_"));
+      expect(lists).toContain("opened_case_criminals");
+      for (const view of lists.filter(() => !isStaff(people[persona].role))) {
+        expect([view, await raw(people[persona], view)]).toEqual([view, []]);
+        const seen = await db.as(userOf(people[persona]), async (tx) => {
+          await tx.run(sql`select set_config('sumario.opened', id::text, true) from cases where id = ${records.cases.other!.id}`);
+          return tx.rows(sql`select * from ${sql.table(view)}`);
+        });
+        if (!classesOf("cases", "read", persona).includes("other")) expect([view, seen]).toEqual([view, []]);
       }
     },
   );

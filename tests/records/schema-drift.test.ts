@@ -112,6 +112,16 @@ describe.each(all.map((entity) => [entity.name, entity] as const))("%s", (_name,
     }
   });
 
+  test("lists that belong to a case, issue or civil case have their view for who opens it", async () => {
+    if (entity.scope !== "case" && entity.scope !== "civil") return;
+    const isOfPeople = (field: Field) => field.kind === "refs" && (entities as Record<string, Entity>)[field.to]!.scope === "file";
+    for (const [name, field] of fieldsOf(entity)) {
+      if (field.kind !== "lines" && !isOfPeople(field)) continue;
+      const table = field.kind === "lines" ? lineTableOf(entity, name) : linkOf(entity, name).table;
+      expect([table, [...(await columnsOf(`opened_${table}`)).keys()]]).toEqual([table, expect.arrayContaining(["l"])]);
+    }
+  });
+
   test("unique fields have their index", async () => {
     const { rows } = await owner.query<{ indexname: string }>("select indexname from pg_indexes where tablename = $1", [tableOf(entity)]);
     for (const names of entity.unique ?? []) expect(rows.map((row) => row.indexname)).toContain(indexOf(entity, names));

@@ -5,7 +5,7 @@ import type { TokenScope } from "#domain/access/token-scopes.ts";
 import type { CasesType, User } from "#domain/access/user.ts";
 import type { Ref } from "#domain/entity.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
-import type { Tx } from "#server/db/database.ts";
+import type { Reader, Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { hasRequiredFactor, isFactorRequired } from "./required-factor.ts";
 
@@ -47,14 +47,14 @@ type Row = {
 };
 
 /** The user of an open session, whose account is active and has the permission flag (a role other than public). */
-export const loadPrincipal = async (tx: Tx, session: string): Promise<Principal | undefined> =>
-  (
-    await load(
-      tx,
-      sql`sessions s join users u on u.id = s.user_id`,
-      sql`s.id = ${session} and s.expires_at > now() and not u.service and ${hasRequiredFactor}`,
-    )
-  )[0];
+export const loadPrincipal = async (tx: Reader, session: string): Promise<Principal | undefined> =>
+  (await tx.rows(sessionUser(session))).map(toPrincipal)[0];
+
+export const sessionUser = (session: string) =>
+  selected(
+    sql`sessions s join users u on u.id = s.user_id`,
+    sql`s.id = ${session} and s.expires_at > now() and not u.service and ${hasRequiredFactor}`,
+  );
 
 /** The same for a user with or without a session: for jobs that run on their behalf. */
 export const loadPerson = async (tx: Tx, id: string): Promise<Principal | undefined> => (await load(tx, withoutSession, sql`u.id = ${id}`))[0];
@@ -80,8 +80,9 @@ export async function loadTokenUser(tx: Tx, hash: Buffer): Promise<Principal | u
 }
 type TokenRow = { id: string; user: string; name: string; scopes: TokenScope[]; secondFactor: boolean; expiresAt: string };
 
-async function load(tx: Tx, from: Sql, condition: Sql): Promise<Principal[]> {
-  const rows = await tx.rows<Row>(sql`
+const load = async (tx: Reader, from: Sql, condition: Sql): Promise<Principal[]> => (await tx.rows(selected(from, condition))).map(toPrincipal);
+
+const selected = (from: Sql, condition: Sql) => sql<Row>`
     select s.id as session, s.stage, u.id, u.alias, u.email, u.role, u.locale, u.availability, u.email_notifications, u.starred, u.cases_types,
       case when c.id is not null then jsonb_build_object('id', c.id, 'alias', c.alias, 'casesTypes', c.cases_types) end as customer,
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'alias', a.alias) order by a.alias), '[]')
@@ -93,9 +94,7 @@ async function load(tx: Tx, from: Sql, condition: Sql): Promise<Principal[]> {
     from ${from}
       left join customers c on c.id = u.customer_id and not c.deleted
       left join credentials k on k.user_id = u.id left join user_pictures p on p.user_id = u.id
-    where ${condition} and not u.deleted and u.status = 'active' and u.role <> 'public' order by u.id`);
-  return rows.map(toPrincipal);
-}
+    where ${condition} and not u.deleted and u.status = 'active' and u.role <> 'public' order by u.id`;
 
 function toPrincipal(row: Row): Principal {
   const { id, alias, email, role, locale, session, stage, customer } = row;

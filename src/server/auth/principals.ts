@@ -1,4 +1,4 @@
-import type { Committed, Database, Tx } from "#server/db/database.ts";
+import type { Committed, Database } from "#server/db/database.ts";
 import { loadPerson, loadPrincipal, loadTokenUser, type Principal } from "./principal.ts";
 
 /** A cache of signed-in users by session, invalidated by the journal. */
@@ -20,19 +20,19 @@ export function cachePrincipals(db: Database): Principals {
   const known = new Map<string, { principal: Principal; until: number }>();
   let generation = 0;
   let isTrusted = false;
-  const cached = async (key: string, load: (tx: Tx) => Promise<Principal | undefined>) => {
+  const cached = async (key: string, load: () => Promise<Principal | undefined>) => {
     const found = known.get(key);
     if (found && found.until > performance.now()) return found.principal;
     const atStart = generation;
-    const principal = await db.asSystem(load);
+    const principal = await load();
     if (!principal) known.delete(key);
     // Not cached when something changed while it was being read.
     else if (isTrusted && atStart === generation) known.set(key, { principal, until: performance.now() + lifetime });
     return principal;
   };
   return {
-    of: (session) => cached(session, (tx) => loadPrincipal(tx, session)),
-    ofToken: (hash) => cached(`token ${hash.toString("base64url")}`, (tx) => loadTokenUser(tx, hash)),
+    of: (session) => cached(session, () => loadPrincipal(db.systemReader(), session)),
+    ofToken: (hash) => cached(`token ${hash.toString("base64url")}`, () => db.asSystem((tx) => loadTokenUser(tx, hash))),
     person: (id) => db.asSystem((tx) => loadPerson(tx, id)),
     forget({ entity, id }) {
       if (!relevant.has(entity)) return;

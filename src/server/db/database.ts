@@ -5,10 +5,11 @@ import { systemClock } from "#server/base/clock.ts";
 import { type DatabaseLimits, defaultLimits, placesOf, type WorkKind } from "#server/base/database-limits.ts";
 import { bothGates, type Gate, openGate } from "./gate.ts";
 import { insertJournal, type JournalRow, journalHead } from "./journal-row.ts";
-import { connect, giveBack } from "./kept-connections.ts";
+import { connect, giveBack, prepareLater } from "./kept-connections.ts";
+import { type AloneRead, readAlone, sendAlone } from "./read-alone.ts";
 import { maxAttempts, retried } from "./retried.ts";
 import { rolesOfAppUrl } from "./role-names.ts";
-import { scopeSettings } from "./scope-settings.ts";
+import { scopeSettings, scopeValues } from "./scope-settings.ts";
 import { compile, type Sql, type Statement } from "./sql.ts";
 import { statementWriter } from "./statement-writer.ts";
 import { writtenTable } from "./written-table.ts";
@@ -35,6 +36,9 @@ export type Tx = {
 /** What code needs that only reads: a snapshot outside of the pool has it too. */
 export type Reader = Pick<Tx, "now" | "rows">;
 
+/** For reading one record. */
+export type RecordReader = Pick<Tx, "now" | "row" | "rows">;
+
 /** The record that a committed row of the journal is about, who changed it and, where that is asked for, the position of the commit. */
 export type Committed = { entity: string; id: string; actor: string | null; position?: number };
 
@@ -56,6 +60,15 @@ export type TransactionOptions = {
 export type Database = {
   /** As this user: row-level security limits the rows, even if a query forgets to. */
   as: <Result>(user: User, work: (tx: Tx) => Promise<Result>, options?: TransactionOptions) => Promise<Result>;
+  /** Reads as this user, where one statement says everything: each is a transaction of its own, which is one packet to the database and one back. */
+  reader: (user: User) => RecordReader;
+  /** The same as the system. */
+  systemReader: () => RecordReader;
+  /**
+   * Runs these statements of readers on some connections now, and on others after their first use, so that nobody waits for PostgreSQL to plan them.
+   * Planning a record takes ten times as long as reading it.
+   */
+  plan: (reads: readonly { user: User | undefined; statement: Sql }[]) => Promise<void>;
   /** As the system: signing in, jobs, the journal. Never with a query built from user input. */
   asSystem: <Result>(work: (tx: Tx) => Promise<Result>, options?: TransactionOptions) => Promise<Result>;
   /** Calls the listener with what this process committed, before the request is answered. Other processes are informed through the journal. */
@@ -76,6 +89,9 @@ type DatabaseOptions = {
   /** Whether listeners get the position of a commit in the journal, which only replicas need. */
   withPositions?: boolean;
 };
+
+/** Connections that plan before anybody uses them. One at a time serves a quiet hour; a busy one soon uses all. */
+const plannedAtOnce = 4;
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { max, now = systemClock, limits: given = {}, name = "sumario", withPositions = false } = options;
@@ -134,9 +150,41 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         leave();
       }
     });
+  const roleOf = (user: User) => (isStaff(user.role) ? roles.staff : roles.scoped);
+  const aloneRead = (user: User | undefined, statement: Sql): AloneRead => ({
+    role: user ? roleOf(user) : roles.system,
+    scope: user ? scopeValues(user) : [],
+    statement: compile(statement),
+  });
+  const readerFor = (user: User | undefined, kind: WorkKind): RecordReader => {
+    const rows = <Row>(statement: Sql<Row>) =>
+      retried(maxAttempts, async () => {
+        const leave = await enter[kind]();
+        const own = { since: performance.now() };
+        running.add(own);
+        try {
+          return (await readAlone(pool, aloneRead(user, statement))) as Row[];
+        } finally {
+          running.delete(own);
+          leave();
+        }
+      });
+    return { now: now(), rows, row: async (statement) => (await rows(statement))[0] };
+  };
+  let planned: readonly AloneRead[] = [];
+  const plan = (client: pg.PoolClient) => Promise.all(planned.map((read) => sendAlone(client, read)));
+  pool.on("connect", (client) => prepareLater(client, () => plan(client)));
   return {
     pool,
-    as: (user, work, options) => run(isStaff(user.role) ? roles.staff : roles.scoped, scopeSettings(user), work, options),
+    as: (user, work, options) => run(roleOf(user), scopeSettings(user), work, options),
+    reader: (user) => readerFor(user, "ordinary"),
+    systemReader: () => readerFor(undefined, "brief"),
+    plan: async (reads) => {
+      planned = reads.map(({ user, statement }) => aloneRead(user, statement));
+      const clients = await Promise.all(Array.from({ length: Math.min(plannedAtOnce, limits.connections) }, () => connect(pool)));
+      for (const client of clients) prepareLater(client, () => plan(client));
+      await Promise.all(clients.map((client) => giveBack(client, undefined)));
+    },
     asSystem: (work, options) => run(roles.system, [], work, options),
     onCommit: (listener) => void listeners.push(listener),
     onUnrecorded: (listener) => void unrecordedListeners.push(listener),
@@ -255,7 +303,7 @@ async function transact<Result>(
     throw isConsequence(error) ? failure : error;
   } finally {
     client.off("error", onLoss);
-    giveBack(client, broken);
+    void giveBack(client, broken);
   }
 }
 

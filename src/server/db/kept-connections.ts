@@ -31,7 +31,29 @@ async function answers(client: pg.PoolClient): Promise<boolean> {
   return isAlive;
 }
 
-export function giveBack(client: pg.PoolClient, broken: Error | undefined) {
+/** What a connection does before others use it. */
+const unprepared = new WeakMap<pg.PoolClient, () => Promise<unknown>>();
+
+/** When it is given back, so that whoever needed a new connection does not wait for it. */
+export const prepareLater = (client: pg.PoolClient, prepare: () => Promise<unknown>) => void unprepared.set(client, prepare);
+
+/** Resolves when others can use it. */
+export async function giveBack(client: pg.PoolClient, broken: Error | undefined): Promise<void> {
+  const preparing = broken ? undefined : prepared(client);
+  // Without a pause where there is nothing to do: the next transaction takes the connection at once.
+  const error = preparing ? await preparing : broken;
   usedAt.set(client, performance.now());
-  client.release(broken);
+  client.release(error);
+}
+
+function prepared(client: pg.PoolClient): Promise<Error | undefined> | undefined {
+  const prepare = unprepared.get(client);
+  if (!prepare) return undefined;
+  unprepared.delete(client);
+  const ignore = () => undefined;
+  client.on("error", ignore);
+  return prepare().then(
+    () => void client.off("error", ignore),
+    (error: Error) => error,
+  );
 }

@@ -3,19 +3,16 @@ import { isStaff } from "#domain/access/roles.ts";
 import { scopeOf } from "#domain/access/scope.ts";
 import type { User } from "#domain/access/user.ts";
 
-/** Whom the policies of row-level security see: sent with BEGIN. */
-export function scopeSettings(user: User): string[] {
-  // Staff see every customer, whatever they are assigned.
-  if (isStaff(user.role)) return [setting("user_id", user.id), setting("user_role", user.role)];
+/** The settings that tell the policies of row-level security who asks. */
+export const scopeNames = ["user_id", "user_role", "customers", "establishments", "whole"].map((name) => `sumario.${name}`);
+
+/** Their values for this user. Staff see every customer, whatever they are assigned. */
+export function scopeValues(user: User): string[] {
+  if (isStaff(user.role)) return [user.id, user.role];
   const { customers, establishments, whole } = scopeOf(user);
-  const list = (ids: readonly string[]) => `{${ids.join(",")}}`;
-  return [
-    setting("user_id", user.id),
-    setting("user_role", user.role),
-    setting("customers", list(customers)),
-    setting("establishments", list(establishments)),
-    setting("whole", list(whole)),
-  ];
+  return [user.id, user.role, ...[customers, establishments, whole].map((ids) => `{${ids.join(",")}}`)];
 }
 
-const setting = (name: string, value: string) => `set local sumario.${name} = ${pg.escapeLiteral(value)}`;
+/** Sent with BEGIN. */
+export const scopeSettings = (user: User): string[] =>
+  scopeValues(user).map((value, index) => `set local ${scopeNames[index]} = ${pg.escapeLiteral(value)}`);

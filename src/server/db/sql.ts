@@ -62,13 +62,25 @@ sql.join = (parts: readonly unknown[], between: Sql = comma): Sql => {
 };
 const comma = raw(", ");
 
+/** The same statement with other parameters. It is compiled once, which takes longer than running it where it is long. */
+sql.again = <Row>({ texts }: Sql<Row>, parameters: readonly unknown[]): Sql<Row> => new Piece(texts, parameters);
+
 export type Statement = { text: string; values: unknown[]; name: string };
 
 const nameOf = memoize((text) => createHash("sha1").update(text).digest("base64url"), 2000);
 
+const compiled = new WeakMap<readonly string[], Pick<Statement, "text" | "name">>();
+
 /** The same text gets the same name, so that PostgreSQL plans it once per connection. */
 export function compile({ texts, parameters }: Sql): Statement {
+  const { text, name } = compiled.get(texts) ?? compileTexts(texts);
+  return { text, values: [...parameters], name };
+}
+
+function compileTexts(texts: readonly string[]): Pick<Statement, "text" | "name"> {
   let text = texts[0]!;
   for (let index = 1; index < texts.length; index++) text += `$${index}${texts[index]!}`;
-  return { text, values: [...parameters], name: nameOf(text) };
+  const made = { text, name: nameOf(text) };
+  compiled.set(texts, made);
+  return made;
 }

@@ -8,40 +8,78 @@ import { tasksField } from "#domain/tasks/task-records.ts";
 import { canOpenThread, hasThreads, threadName, threads } from "#domain/threads/thread.ts";
 import { visible } from "#server/access/visible.ts";
 import { notFound } from "#server/base/refusal.ts";
-import type { Tx } from "#server/db/database.ts";
+import type { RecordReader, Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { aliasIn } from "./alias-in.ts";
 import { batchesOf } from "./bulk-batch.ts";
 import { columnOf, tableOf } from "./columns.ts";
 import { absorbedRecords } from "./merged.ts";
-import { type Row, shapeOf } from "./select.ts";
 import { redactHistory } from "./visible-history.ts";
+import { type Part, wholeOf } from "./whole.ts";
 
 /** One record that this user may see, or some fields of it. A deleted record is found only by users who may restore it. */
-export async function readRecord<E extends Entity>(tx: Tx, user: User, entity: E, id: string, names?: readonly string[]): Promise<RecordOf<E>> {
+export async function readRecord<E extends Entity>(
+  tx: RecordReader,
+  user: User,
+  entity: E,
+  id: string,
+  names?: readonly string[],
+): Promise<RecordOf<E>> {
   const record = await readEvenDeleted(tx, user, entity, id, names);
   if (record.deleted && !can(user, "restore", entity)) throw notFound();
   return record;
 }
 
 /** The same for the journal, which also records what happens to a deleted record. */
-export async function readEvenDeleted<E extends Entity>(tx: Tx, user: User, entity: E, id: string, names?: readonly string[]): Promise<RecordOf<E>> {
-  const { columns, from, toRecord } = shapeOf(entity, (await isAbout(tx, user, entity, id)) ? { ...user, role: "admin" } : user, names);
-  const found = await tx.row<{ record: Row }>(asJson(sql`select ${columns} from ${from} where r.id = ${id} and ${visible(user, entity)}`));
-  if (!found) throw notFound();
-  return toRecord(found.record);
+export async function readEvenDeleted<E extends Entity>(
+  tx: RecordReader,
+  user: User,
+  entity: E,
+  id: string,
+  names?: readonly string[],
+): Promise<RecordOf<E>> {
+  const { statement, toRecord } = oneOf(entity, user, (await isAbout(tx, user, entity, id)) ? { ...user, role: "admin" } : user, names);
+  const parts = await tx.rows(placed(statement, id));
+  if (parts.length === 0) throw notFound();
+  return toRecord(parts);
 }
 
-/** One column instead of one per field: the driver reads the description of each column with every answer, which takes longer than the values. */
-const asJson = (rows: Sql) => sql<{ record: Row }>`select row_to_json(q) as record from (${rows}) q`;
+/** The statement that reads one record for this user. */
+export const oneRecord = (user: User, entity: Entity, id: string): Sql => placed(oneOf(entity, user, user).statement, id);
+
+/** Where the id goes among the parameters. */
+const place = Symbol("id");
+const placed = (statement: Sql<Part>, id: string) =>
+  sql.again(
+    statement,
+    statement.parameters.map((value) => (value === place ? id : value)),
+  );
+
+type One<E extends Entity> = { statement: Sql<Part>; toRecord: (parts: readonly Part[]) => RecordOf<E> };
+const made = new WeakMap<User, Map<string, One<Entity>>>();
+
+/** Kept as long as the user is: a statement depends on the rights of one, and making it takes as long as running it. */
+function oneOf<E extends Entity>(entity: E, user: User, shownTo: User, names?: readonly string[]): One<E> {
+  const known = made.get(user) ?? new Map<string, One<Entity>>();
+  made.set(user, known);
+  const key = `${entity.name} ${shownTo.role} ${names ?? "all"}`;
+  const found = known.get(key) ?? makeOne(entity, user, shownTo, names);
+  known.set(key, found);
+  return found as One<E>;
+}
+
+function makeOne(entity: Entity, user: User, shownTo: User, names?: readonly string[]): One<Entity> {
+  const { from, toRecord } = wholeOf(entity, shownTo, names, true);
+  return { statement: sql<Part>`select x.part, x.value from ${from} where r.id = ${place} and ${visible(user, entity)}`, toRecord };
+}
 
 /** Several records in the given order. This user must see each of them. */
 export async function readRecords<E extends Entity>(tx: Tx, user: User, entity: E, ids: readonly string[]): Promise<RecordOf<E>[]> {
-  const { columns, from, toRecord } = shapeOf(entity, user);
-  const rows = await tx.rows<{ record: Row }>(
-    asJson(sql`select ${columns} from ${from} where r.id = any(${ids}::uuid[]) and ${visible(user, entity)}`),
+  const { from, toRecord } = wholeOf(entity, user);
+  const rows = await tx.rows<Part & { id: string }>(
+    sql`select r.id, x.part, x.value from ${from} where r.id = any(${ids}::uuid[]) and ${visible(user, entity)}`,
   );
-  const byId = new Map(rows.map(({ record }) => [record.id as string, toRecord(record)]));
+  const byId = new Map([...Map.groupBy(rows, (row) => row.id)].map(([id, parts]) => [id, toRecord(parts)]));
   return ids.map((id) => {
     const record = byId.get(id);
     if (!record) throw notFound();
@@ -50,7 +88,7 @@ export async function readRecords<E extends Entity>(tx: Tx, user: User, entity: 
 }
 
 /** Whether the record is about this user, who then reads all of its fields. */
-async function isAbout(tx: Tx, user: User, entity: Entity, id: string): Promise<boolean> {
+async function isAbout(tx: RecordReader, user: User, entity: Entity, id: string): Promise<boolean> {
   if (!entity.owner) return false;
   const column = sql.ref(`r.${columnOf(entity.owner, entity.fields[entity.owner]!)}`);
   return Boolean(await tx.row(sql`select from ${sql.table(tableOf(entity))} r where r.id = ${id} and ${column} = ${user.id}`));

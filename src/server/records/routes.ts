@@ -2,7 +2,7 @@ import type { ListInput, Search } from "#api/shapes.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { SignedContext } from "#server/context.ts";
-import type { Tx } from "#server/db/database.ts";
+import type { Reader } from "#server/db/database.ts";
 import { plannedOnce } from "#server/db/planned-once.ts";
 import { readDependents } from "./dependents.ts";
 import { historyPage } from "./history-page.ts";
@@ -21,7 +21,7 @@ type Handler<Input> = (options: { input: Input; context: SignedContext }) => Pro
 /** The handlers of an entity's derived routes. `router.ts` may replace any of them by ordinary code. */
 export function recordHandlers(entity: Entity) {
   /** A single record shows its own person by name, and masks the people it refers to as lists do. */
-  const withMaskedRefs = async (tx: Tx, user: User, record: AnyRecord) => (await maskedRefs(tx, user, entity, [record]))[0];
+  const withMaskedRefs = async (tx: Reader, user: User, record: AnyRecord) => (await maskedRefs(tx, user, entity, [record]))[0];
   return {
     list: (({ input, context: { deps, user } }) =>
       deps.db.as(user, (tx) => listWithCount(tx, user, entity, input, deps.cursors), {
@@ -30,10 +30,10 @@ export function recordHandlers(entity: Entity) {
     count: (({ input, context: { deps, user } }) =>
       deps.db.as(user, (tx) => countRecords(tx, user, entity, input), { settings: planningOfWords(input) })) satisfies Handler<Search>,
     pick: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => pickRecords(tx, user, entity, input))) satisfies Handler<PickInput>,
-    get: (({ input, context: { deps, user } }) =>
-      deps.db.as(user, async (tx) => withMaskedRefs(tx, user, await readRecord(tx, user, entity, input.id)), plannedOnce)) satisfies Handler<{
-      id: string;
-    }>,
+    get: (async ({ input, context: { deps, user } }) => {
+      const reader = deps.db.reader(user);
+      return withMaskedRefs(reader, user, await readRecord(reader, user, entity, input.id));
+    }) satisfies Handler<{ id: string }>,
     history: (({ input, context }) => historyPage(context, entity, input)) satisfies Handler<{ id: string; before?: string }>,
     create: (({ input, context: { deps, user } }) =>
       deps.db.as(user, async (tx) => withMaskedRefs(tx, user, await createRecord(tx, user, entity, input)))) satisfies Handler<Values>,

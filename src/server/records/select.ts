@@ -24,7 +24,7 @@ type Reader = readonly [name: string, read: (row: Row) => unknown];
 export const shapeOf = <E extends Entity>(entity: E, user: User, names: readonly string[] = wholeNames(entity)) =>
   shapeWith<RecordOf<E>>(entity, user, names, wholeRecord);
 
-const wholeNames = ({ fields }: Entity) => Object.keys(fields).filter((name) => !isFromLinks(fields[name]!));
+export const wholeNames = ({ fields }: Entity) => Object.keys(fields).filter((name) => !isFromLinks(fields[name]!));
 
 /** The fixed columns that are instants. */
 const instants = new Set(["createdAt", "updatedAt"]);
@@ -62,7 +62,9 @@ type Form = "whole" | "short" | "named";
 const shortLength = 200;
 
 function shapeWith<Made>(entity: Entity, user: User, names: readonly string[], fixed: FixedColumns, form: Form = "whole"): Shape<Made> {
-  const shape = cached(entity, `${user.role} ${names} ${Object.keys(fixed)} ${form}`, () => buildShape<Made>(entity, user, names, fixed, form));
+  const shape = cached(entity, `${user.role} ${user.offenders} ${names} ${Object.keys(fixed)} ${form}`, () =>
+    buildShape<Made>(entity, user, names, fixed, form),
+  );
   // These columns depend on the user, so they are not part of the shape that is cached by role.
   const shown = shownFields(entity, user, names, fixed);
   const flags = shown.flatMap(([name, field]) => (isFromLines(field) ? [sql`${lineFlag(user, entity, name, field)} as ${sql.id(name)}`] : []));
@@ -152,7 +154,7 @@ function selected(entity: Entity, name: string, field: Field, form: Form): Sql[]
 const isNamed = (field: Field<"ref" | "refs">, form: Form) => form === "named" && !field.companyWide;
 
 /** Only staff may read these records; other users get only the name, if a visible record refers to one. */
-const isHidden = (to: string) => entityNamed(to).scope === "staff";
+export const isHidden = (to: string) => entityNamed(to).scope === "staff";
 
 function referred(from: string, name: string, field: Field<"ref">, form: Form = "whole"): { id: Sql; alias: Sql } {
   const column = sql.ref(`${from}.${columnOf(name, field)}`);
@@ -176,25 +178,52 @@ const joined = (from: string, name: string, to: string) =>
   sql`left join ${sql.table(tableOf(entityNamed(to)))} ${sql.id(name)} on ${sql.ref(`${name}.id`)} = ${sql.ref(`${from}.${columnOf(name, { kind: "ref", to })}`)}`;
 
 /** The files of one field in their order. */
-const filesOf = (entity: Entity, name: string) => sql`
-  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'sha256', f.sha256, 'category', f.category, 'caption', f.caption, 'source', f.source,
+const filesOf = (entity: Entity, name: string) =>
+  sql`(select coalesce(jsonb_agg(${fileObject("jsonb")} order by f.position, f.id), '[]') ${fromFiles(entity, [name])})`;
+
+type Json = "json" | "jsonb";
+const objectOf = (json: Json) => sql.raw(`${json}_build_object`);
+
+export const fileObject = (json: Json) =>
+  sql`${objectOf(json)}('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'sha256', f.sha256, 'category', f.category, 'caption', f.caption, 'source', f.source,
     'recordedAt', f.recorded_at, 'original', f.original_sha256,
-    'date', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'author', f.author_alias, 'preview', f.preview, 'width', f.width, 'height', f.height)
-    order by f.position, f.id), '[]')
-  from files f where f.entity = ${sql.lit(entity.name)} and f.record_id = r.id and f.field = ${sql.lit(name)} and not f.deleted)`;
+    'date', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'author', f.author_alias, 'preview', f.preview, 'width', f.width, 'height', f.height)`;
+
+export const fromFiles = (entity: Entity, names: readonly string[], isOpened = false) =>
+  sql`from ${isOpened ? openedRows("files", "f") : sql`files f`}
+    where f.entity = ${sql.lit(entity.name)} and f.record_id = r.id and f.field in (${sql.join(names.map(sql.lit))}) and not f.deleted`;
+
+/** The rows of a table that belong to the opened record, without the policies of the table: see the migration of these views. */
+const openedRows = (table: string, rows: string) => sql`${sql.table(`opened_${table}`)} v cross join lateral (select (v.l).*) ${sql.id(rows)}`;
+/** With them the view has the people or vehicles that they refer to. */
+const openedTarget = (as: string) => sql`cross join lateral (select (v.t).*) ${sql.id(as)}`;
 
 /** The lines of one field, oldest first. */
 function linesOf(entity: Entity, name: string, field: Field<"lines">): Sql {
-  const fields = Object.entries(field.fields);
-  const joins = fields.flatMap(([key, one]) => (one.kind === "ref" && !isHidden(one.to) ? [joined("l", key, one.to)] : []));
-  const values = fields.map(([key, one]) => {
+  return sql`(select coalesce(jsonb_agg(${lineObject(field, "jsonb")} order by l.id), '[]') ${fromLines(entity, name, field)})`;
+}
+
+export function lineObject(field: Field<"lines">, json: Json): Sql {
+  const values = Object.entries(field.fields).map(([key, one]) => {
     if (one.kind !== "ref") return sql`${sql.lit(key)}, ${sql.ref(`l.${columnOf(key, one)}`)}`;
     const { id, alias } = referred("l", key, one);
-    return sql`${sql.lit(key)}, case when ${id} is not null then jsonb_build_object('id', ${id}, 'alias', ${alias}) end`;
+    return sql`${sql.lit(key)}, case when ${id} is not null then ${objectOf(json)}('id', ${id}, 'alias', ${alias}) end`;
   });
-  return sql`(select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'version', l.version, ${sql.join(values)}) order by l.id), '[]')
-    from ${sql.table(lineTableOf(entity, name))} l ${sql.join(joins, sql` `)} where ${sql.ref(`l.${snake(entity.name)}_id`)} = r.id)`;
+  return sql`${objectOf(json)}('id', l.id, 'version', l.version, ${sql.join(values)})`;
 }
+
+export function fromLines(entity: Entity, name: string, field: Field<"lines">, isOpened = false): Sql {
+  const joins = Object.entries(field.fields).flatMap(([key, one]) => {
+    if (one.kind !== "ref" || isHidden(one.to)) return [];
+    return [isOpened && isSeenWithRecord(one.to) ? openedTarget(key) : joined("l", key, one.to)];
+  });
+  const table = lineTableOf(entity, name);
+  return sql`from ${isOpened ? openedRows(table, "l") : sql`${sql.table(table)} l`} ${sql.join(joins, sql` `)}
+    where ${sql.ref(`l.${snake(entity.name)}_id`)} = r.id`;
+}
+
+/** People and vehicles, whom everybody sees who sees a record with them. */
+const isSeenWithRecord = (to: string) => entityNamed(to).scope === "file";
 
 /** Many records share these links through a record they refer to (zones of an establishment): in a join, the planner caches them. */
 const isShared = (field: Field): field is Field<"refs"> => field.kind === "refs" && field.via !== undefined;
@@ -202,21 +231,33 @@ const sharedAlias = (name: string) => `${name}.linked`;
 
 /** References of a link table as a JSON list, or their names; `empresa:{customer}` stands for all the establishments of one. */
 function linked(entity: Entity, name: string, field: Field<"refs">, form: Form): Sql {
+  const together = isNamed(field, form) ? sql`string_agg(x.alias, ', ' order by x.alias), ''` : sql`jsonb_agg(ref order by x.alias), '[]'`;
+  return sql`(select coalesce(${together}) as refs from (${linkedRows(entity, name, field, "jsonb")}) x)`;
+}
+
+/** Each of these references, as `ref` and `alias`. */
+export function linkedRows(entity: Entity, name: string, field: Field<"refs">, json: Json, isOpened = false): Sql {
   const { table, own, other: otherColumn, key } = linkOf(entity, name);
   const target = entityNamed(field.to);
   const other = `l.${otherColumn}`;
-  const each = (id: Sql, alias: Sql) => sql`select jsonb_build_object('id', ${id}, 'alias', ${alias}) as ref, ${alias} as alias`;
+  const each = (id: Sql, alias: Sql) => sql`select ${objectOf(json)}('id', ${id}, 'alias', ${alias}) as ref, ${alias} as alias`;
   // A link of the record itself stays when its target is deleted, but not when that is blocked; a derived link does not stay.
-  const named = sql`${each(sql`t.id`, aliasIn(target, "t"))} from ${sql.table(table)} l join ${sql.table(tableOf(target))} t on t.id = ${sql.ref(other)} where ${sql.ref(`l.${own}`)} = ${sql.ref(key)} ${field.via ? sql`and not t.deleted` : sql``} ${target.fields.legalHold ? sql`and t.blocked_at is null and t.anonymised_at is null` : sql``}`;
+  const links =
+    isOpened && isSeenWithRecord(field.to)
+      ? sql`${openedRows(table, "l")} ${openedTarget("t")}`
+      : sql`${sql.table(table)} l join ${sql.table(tableOf(target))} t on t.id = ${sql.ref(other)}`;
+  const named = sql`${each(sql`t.id`, aliasIn(target, "t"))} from ${links} where ${sql.ref(`l.${own}`)} = ${sql.ref(key)} ${field.via ? sql`and not t.deleted` : sql``} ${target.fields.legalHold ? sql`and t.blocked_at is null and t.anonymised_at is null` : sql``}`;
   const whole = sql`union all ${each(sql`'empresa:' || c.id`, sql`c.alias`)} from ${sql.table(table)} l join customers c on c.id = l.customer_id where ${sql.ref(`l.${own}`)} = r.id and ${sql.ref(other)} is null`;
-  const together = isNamed(field, form) ? sql`string_agg(x.alias, ', ' order by x.alias), ''` : sql`jsonb_agg(ref order by x.alias), '[]'`;
-  return sql`(select coalesce(${together}) as refs from (${named} ${field.companyWide ? whole : sql``}) x)`;
+  return sql`${named} ${field.companyWide ? whole : sql``}`;
 }
 
 /** Reads the value of a field from a row of the database. */
 function readerOf(name: string, field: Field, user: Pick<User, "role" | "offenders">, form: Form): (row: Row) => unknown {
   if (isFromLinks(field)) return figureReader(name, field);
-  if (field.kind === "lines") return (row) => (row[name] as Row[]).map((line) => toLine(field.fields, line, user));
+  if (field.kind === "lines") {
+    const read = lineReader(field.fields, user);
+    return (row) => (row[name] as Row[]).map(read);
+  }
   if (field.kind === "datetime") return (row) => fromInstant(row[name]);
   if (field.kind !== "ref" || isNamed(field, form)) return (row) => fromStored(field, row[name]);
   const [id, alias] = [`${name}.id`, `${name}.alias`];
@@ -224,9 +265,12 @@ function readerOf(name: string, field: Field, user: Pick<User, "role" | "offende
   return (row) => (row[id] ? { id: row[id], alias: row[alias] } : named ? row[alias] : null);
 }
 
-/** A line from JSON in the shape of the API. */
-export function toLine(fields: Fields, line: Row, user: Pick<User, "role" | "offenders">): Row {
+/** Reads a line from JSON in the shape of the API. */
+function lineReader(fields: Fields, user: Pick<User, "role" | "offenders">): (line: Row) => Row {
   const shown = Object.entries(fields).filter(([, field]) => canSee(user, field));
-  const value = (name: string, field: Field) => (field.kind === "datetime" ? fromInstant(line[name]) : fromStored(field, line[name]));
-  return { id: line.id, version: line.version, ...Object.fromEntries(shown.map(([name, field]) => [name, value(name, field)])) };
+  return (line) => {
+    const made: Row = { id: line.id, version: line.version };
+    for (const [name, field] of shown) made[name] = field.kind === "datetime" ? fromInstant(line[name]) : fromStored(field, line[name]);
+    return made;
+  };
 }

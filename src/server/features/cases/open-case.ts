@@ -13,17 +13,15 @@ import type { Writer } from "#server/records/save.ts";
 import { caseAdapter } from "./case-lifecycle.ts";
 
 /** Reads one case. When a lawyer first opens a new case, its status becomes `assessment`. */
-export const openCase = ({ deps, user }: SignedContext, id: string): Promise<CaseRecord> =>
-  deps.db.as(
-    user,
-    async (tx) => {
-      const record = await openRecord(tx, user, penalCase, id);
-      if (user.role !== "lawyer" || !isUnread(record)) return record;
-      const locked = await lockRecord(tx, user, penalCase, id);
-      return isUnread(locked) ? writeStatus(tx, deps, user, caseAdapter, locked, { to: "assessment", values: {} }) : locked;
-    },
-    plannedOnce,
-  );
+export async function openCase({ deps, user }: SignedContext, id: string): Promise<CaseRecord> {
+  const record = await openRecord(deps.db.reader(user), user, penalCase, id);
+  if (user.role !== "lawyer" || !isUnread(record)) return record;
+  const assess = async (tx: Tx) => {
+    const locked = await lockRecord(tx, user, penalCase, id);
+    return isUnread(locked) ? writeStatus(tx, deps, user, caseAdapter, locked, { to: "assessment", values: {} }) : locked;
+  };
+  return deps.db.as(user, assess, plannedOnce);
+}
 
 const isUnread = ({ caseStatus, lawyer }: CaseRecord) => caseStatus === "new" && lawyer !== null;
 
