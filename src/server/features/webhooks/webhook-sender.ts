@@ -11,8 +11,6 @@ export type WebhookSender = { wake: () => void; stop: () => Promise<void> };
 const parallel = 4;
 /** In milliseconds: when retries that have become due are looked for. */
 const pollInterval = 15_000;
-/** In milliseconds: writes that follow each other closely are one round, and a failed round is repeated later. */
-const pauses = { writes: 200, failed: 5_000 };
 
 /** Follows the journal for webhooks, and sends what is due. Any number of processes may do so. */
 export function startWebhookSender(deps: Deps, log: (where: string, error: unknown) => void): WebhookSender {
@@ -21,32 +19,22 @@ export function startWebhookSender(deps: Deps, log: (where: string, error: unkno
   let isDue = false;
   /** Whether something may be due that nobody has queued just now: a retry, or what another process left behind. */
   let isLate = true;
-  /** Whether a round is under way, rather than the pause after it. */
-  let isBusy = false;
   let running: Promise<void> | undefined;
-  const pause = (ms: number) => wait(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
   const sendAll = async () => {
     while (!stopping.signal.aborted && (await sendNext(long)));
-  };
-  const round = async () => {
-    const isQueued = await queueDeliveries(long.db);
-    if (!isQueued && !isLate) return;
-    isLate = false;
-    await Promise.all(Array.from({ length: parallel }, sendAll));
   };
   const run = async () => {
     while (isDue && !stopping.signal.aborted) {
       isDue = false;
-      isBusy = true;
       try {
-        await round();
-        isBusy = false;
-        await pause(pauses.writes);
+        const isQueued = await queueDeliveries(long.db);
+        if (!isQueued && !isLate) continue;
+        isLate = false;
+        await Promise.all(Array.from({ length: parallel }, sendAll));
       } catch (error) {
-        isBusy = false;
         if (!isContention(error)) log("webhooks", error);
         isLate = true;
-        await pause(pauses.failed);
+        await wait(5_000, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
       }
     }
     running = undefined;
@@ -54,7 +42,7 @@ export function startWebhookSender(deps: Deps, log: (where: string, error: unkno
   const wake = () => {
     isDue = true;
     // What it tells of may have been followed already by the round under way, and not been sent.
-    if (isBusy) isLate = true;
+    if (running) isLate = true;
     if (!stopping.signal.aborted) running ??= run();
   };
   const timer = setInterval(() => {
