@@ -31,7 +31,7 @@ test("a trial reads everything, shows how far it is, and leaves nothing but its 
   expect(written()).toContain("# Rapport d’importation");
   expect(written()).not.toContain("Informe");
   expect(await counted()).toEqual(before);
-});
+}, 180_000);
 
 test("--write writes records and files, and a second run finds nothing new", async () => {
   const first = await run("--write");
@@ -45,7 +45,7 @@ test("--write writes records and files, and a second run finds nothing new", asy
   const again = await run("--write");
   expect([again.output, again.code]).toEqual([expect.stringContaining("cases: 60 read, 0 new, 60 unchanged, 0 errors; written\n"), 0]);
   expect(await counted()).toEqual(after);
-});
+}, 180_000);
 
 test("a refused run says so and exits with an error, with --leave-out it goes on", async () => {
   const cases = join(from, "cases.jsonl");
@@ -55,7 +55,7 @@ test("a refused run says so and exits with an error, with --leave-out it goes on
   expect(refused.errors).toMatch(/^cases\.jsonl:61: cases document: json /m);
   expect(refused.errors).toContain("there are errors: see the report");
   expect(await run("--write", "--leave-out")).toMatchObject({ code: 0, output: expect.stringMatching(/^cases: .* 1 errors; written$/m) });
-});
+}, 180_000);
 
 test("options that do not apply are refused before anything is read", async () => {
   for (const [more, said] of [
@@ -67,4 +67,4 @@ test("options that do not apply are refused before anything is read", async () =
     const { code, errors, output } = await run(...more);
     expect([more, code, output, errors]).toEqual([more, 1, "", expect.stringContaining(said)]);
   }
-});
+}, 180_000);
