@@ -66,7 +66,7 @@ test("a manager adds the articles of a case from a second file, sees them in the
   await page.getByLabel("Las filas sin registro").selectOption({ label: "Solo actualizar" });
   await page.getByLabel("Las listas de cada registro").selectOption({ label: "Añadir lo que falta" });
   await page.getByRole("button", { name: "Comprobar" }).click();
-  await page.getByRole("row", { name: "3 Artículos: Precio gratis" }).waitFor();
+  await page.getByRole("row", { name: "3 Relación de artículos: Precio gratis" }).waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Cambiar de archivo" }).last().click();
 
@@ -75,7 +75,7 @@ test("a manager adds the articles of a case from a second file, sees them in the
   await page.getByRole("button", { name: "Comprobar" }).click();
   const change = page.getByRole("row").filter({ hasText: "Perfume de viaje" });
   await change.waitFor();
-  expect(await change.innerText()).toMatch(/Artículos\s+Añadido\W+2 x Perfume de viaje/i);
+  expect(await change.innerText()).toMatch(/Relación de artículos\s+Añadido\W+2 x Perfume de viaje/i);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Importar 2 filas" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Importar 2 filas" }).click();
