@@ -73,7 +73,7 @@ test("a manager adds the articles of a case from a second file, sees them in the
   await input.setInputFiles({ ...file, buffer: Buffer.from(file.buffer.toString().replace("gratis", "5,00")) });
   await key.selectOption({ label: "Por «N.º de caso»" });
   await page.getByRole("button", { name: "Comprobar" }).click();
-  const change = page.getByRole("row").filter({ hasText: "Perfume de viaje" });
+  const change = page.getByRole("row").filter({ hasText: /Añadido:.*Perfume de viaje/ });
   await change.waitFor();
   expect(await change.innerText()).toMatch(/Relación de artículos\s+Añadido\W+2 x Perfume de viaje/i);
   await expectAccessible(page);
