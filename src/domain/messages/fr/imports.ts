@@ -73,7 +73,7 @@ export const imports: Same<typeof es> = {
   "import.key.differs": ({ line }) => `C’est une autre valeur qu’à la ligne ${line} pour la même fiche`,
   "import.lists": "Les listes de chaque fiche",
   "import.lists.add": "Ajouter ce qui manque",
-  "import.lists.replace": "Ne garder que ce qui est dans le fichier",
+  "import.lists.replace": "Remplacer par le fichier",
   "import.lists.group": ({ list }) => `${list}, une ligne du fichier par élément`,
   "import.lists.field": ({ list, field }) => `${list}\u00a0: ${field}`,
   "import.lists.hint": "Plusieurs lignes peuvent avoir le même numéro\u00a0: chacune ajoute son élément à la liste.",

@@ -33,7 +33,7 @@ const headLength = 4_100;
 export async function* parseTable(file: AsyncIterable<Buffer>): AsyncGenerator<TableRow> {
   const blocks = blocksOf(file);
   const head = (await blocks.next()).value ?? Buffer.alloc(0);
-  const isArchive = head.subarray(0, 2).toString("latin1") === "PK";
+  const isArchive = head.subarray(0, 4).toString("latin1") === "PK\u0003\u0004";
   if (!isArchive && (await fileTypeFromBuffer(head.subarray(0, headLength)))) throw new UnreadableTable("import.notTable");
   let count = 0;
   for await (const { line, cells } of isArchive ? xlsxRows(await workbook(head, blocks)) : csvRows(head, blocks)) {

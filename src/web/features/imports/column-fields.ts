@@ -22,11 +22,11 @@ export function useColumnFields(entity: Entity) {
     const field = entity.fields[list]!;
     return name && field.kind === "lines" ? field.fields[name]! : field;
   };
-  /** As options of a choice, by list. */
+  /** As options of a choice, by list, whose name the group has: a phone has no room for both. */
   const groupsOf = (columns: readonly string[]) =>
     [...Map.groupBy(columns, (column) => partsOf(column)[0])].map(([list, names]) => ({
       group: t("import.lists.group", { list: fields[list]! }),
-      items: names.map((value) => ({ value, label: labelOf(value) })),
+      items: names.map((value) => ({ value, label: lines[list]![partsOf(value)[1]!]! })),
     }));
   return { labelOf, fieldOf, groupsOf };
 }

@@ -28,5 +28,5 @@ test("a long file is not read to its end", async () => {
 });
 
 test("a workbook is told from a table of text", async () => {
-  expect([await isArchive(new Blob(["PK\u0003\u0004"])), await isArchive(new Blob(["Plate;Brand"]))]).toEqual([true, false]);
+  expect([await isArchive(new Blob(["PK\u0003\u0004"])), await isArchive(new Blob(["PK;Plate"]))]).toEqual([true, false]);
 });

@@ -30,4 +30,4 @@ export async function countRows(file: Blob, limit: number): Promise<number> {
 }
 
 /** Whether the file is an archive, as a workbook is. */
-export const isArchive = async (file: Blob) => (await file.slice(0, 2).text()) === "PK";
+export const isArchive = async (file: Blob) => (await file.slice(0, 4).text()) === "PK\u0003\u0004";
