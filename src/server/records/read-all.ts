@@ -46,5 +46,6 @@ function readShape(tx: Tx, user: User, entity: Entity, input: Input, { columns, 
   refuseHidden(user, entity, { ...input, sort });
   const order = orderOf(entity, sort);
   const statement = sql`select ${columns} from ${from} where ${sql.join(rowsOf(user, entity, input), sql` and `)} order by ${order.whole()}${order.by()}`;
-  return readInBatches(tx, statement as Sql<Row>, batch);
+  const isWhole = !input.q && !input.find && !input.ids && Object.keys(input.filter ?? {}).length === 0;
+  return readInBatches(tx, statement as Sql<Row>, batch, isWhole);
 }
