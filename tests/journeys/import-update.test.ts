@@ -49,7 +49,7 @@ test("a manager imports vehicles, changes one with a second file after seeing wh
   await page.context().close();
 });
 
-test("a manager chooses a second file with the articles of a case: its columns are proposed, errors name them, and the check shows the lines to add", async () => {
+test("a manager adds the articles of a case with a second file: columns are proposed, errors name them, the check shows the lines, and an undo takes them back", async () => {
   const manager = await world.apiAs(await world.make.user({ role: "manager" }));
   const { id } = await world.make.case({ ticketAmount: 0 });
   const { cid } = await manager.cases.get({ id });
@@ -76,5 +76,16 @@ test("a manager chooses a second file with the articles of a case: its columns a
   const change = page.getByRole("row").filter({ hasText: /Añadido:.*Perfume de viaje/ });
   await change.waitFor();
   expect(await change.innerText()).toMatch(/Añadido: Perfume de viaje · 2 · 19,95/);
+  await page.getByRole("button", { name: "Importar 2 filas" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Importar 2 filas" }).click();
+  await page.getByText("Importación terminada").waitFor();
+  const record = await world.as("manager", { at: `/main/cases/${id}` });
+  await record.getByText("Perfume de viaje").first().waitFor();
+  await record.getByText("Crema de manos").first().waitFor();
+  await page.getByRole("button", { name: "Deshacer" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Deshacer" }).click();
+  await page.getByText("Se ha restaurado 1 registro").first().waitFor();
+  expect((await manager.cases.get({ id })).articles).toEqual([]);
+  await record.context().close();
   await page.context().close();
 });

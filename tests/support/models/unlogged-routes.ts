@@ -124,7 +124,7 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   "POST /verify": "whether a fingerprint is known, to whoever has it",
   ...each(
     ["imports"],
-    ["customers", "establishments", "lawyers", "witnesses", "cases", "issues", "civilCases", "bands", "criminals", "vehicles"].map(
+    ["customers", "establishments", "lawyers", "witnesses", "courts", "zones", "cases", "issues", "civilCases", "bands", "criminals", "vehicles"].map(
       (name) => `POST /${name}`,
     ),
     "what the person sends; what a check with a key shows of records is logged (imports-update.test.ts)",
