@@ -74,8 +74,9 @@ export async function readAlone(pool: pg.Pool, read: AloneRead): Promise<unknown
 
 export function sendAlone(client: pg.PoolClient, { role, scope, statement }: AloneRead): Promise<unknown[]> {
   const values = settings.map((_, index) => (index === 0 ? role : (scope[index - 1] ?? "")));
-  // With the role in its name: PostgreSQL plans a statement again whenever another role runs it, because policies differ.
-  const named = { ...statement, name: `${role} ${statement.name}` };
+  // With the kind of the role in its name: PostgreSQL plans a statement again whenever another role runs it, because policies differ. The whole role
+  // could be longer than the 63 bytes that PostgreSQL reads of a name.
+  const named = { ...statement, name: `${role.slice(role.lastIndexOf("_") + 1)} ${statement.name}` };
   prepareSetUp(client, values);
   return new Promise((resolve, reject) => {
     client.query(new ReadAlone(values, named, (error, result) => (error ? reject(error) : resolve(result.rows))));
