@@ -4,6 +4,7 @@ import { type Sql, sql } from "#server/db/sql.ts";
 import { aliasIn } from "#server/records/alias-in.ts";
 import { cardNearness, type Naming } from "#server/records/card-words.ts";
 import { orderOf } from "#server/records/listing.ts";
+import { collectShown, type ShownNames, type ShownSearch, scanShown, shownDocument } from "./shown-names.ts";
 
 /** Matches are counted up to this; above it people narrow the search. */
 export const countLimit = 1000;
@@ -13,8 +14,9 @@ export type TextQueries = {
   typed: string;
   queries: readonly [string, string, string];
   /** For documents with the words of other records, once they are complete: with the names of minors, and without. */
-  ofCards?: { all: readonly string[]; open: readonly string[] };
+  ofCards?: CardQueries;
 };
+type CardQueries = { all: readonly string[]; open: readonly string[] };
 /** `from` names the table or join with the record, or what a search reads of it, as `r`; `document` is its search document. */
 export type EntitySearch = {
   entity: Entity;
@@ -28,21 +30,21 @@ export type EntitySearch = {
 };
 /** A matching record: its rank (0 is best), and its key in the order of its list, which orders matches of equal rank. */
 export type Match = { id: string; key: unknown; rank: number };
+/** A search for one rank; for lawyers with conditions on what they see of a document. */
+type RankSearch = EntitySearch & { shown?: ShownSearch };
 type Matches = { count: number; matches: Match[] };
 type Collected = Matches & { byRank: readonly number[] };
 
 /** The most ranks that a search has. */
 const maxRanks = 1 + cardNearness;
 
-export async function findMatches(tx: Tx, given: EntitySearch, text: TextQueries | undefined, after: Match | undefined): Promise<Matches> {
-  if (!text) return matchesOfFilters(tx, given, after);
-  if (!text.ofCards || !given.entity.advancedSearch?.words)
-    return findRanked(tx, given, { conditions: rankConditions(given.entity, text), first: 0 }, after);
-  const search = asShown(given, text.ofCards);
-  const { conditions, indexed } = cardConditions(search, text, text.ofCards);
+export async function findMatches(tx: Tx, search: EntitySearch, text: TextQueries | undefined, after: Match | undefined): Promise<Matches> {
+  if (!text) return matchesOfFilters(tx, search, after);
+  if (!text.ofCards || !search.entity.advancedSearch?.words)
+    return findRanked(tx, search, { conditions: rankConditions(search.entity, text), first: 0 }, after);
   // A wrong letter is looked for only where nothing nearer is found: it costs the most, and finds what was not meant.
-  const nearest = { conditions: conditions.slice(0, -1), indexed: indexed?.slice(0, -1), first: 0 };
-  const near = { conditions: conditions.slice(-1), indexed: indexed?.slice(-1), first: nearest.conditions.length };
+  const nearest = cardRanks(search, text.typed, text.ofCards, 0, cardNearness - 1);
+  const near = cardRanks(search, text.typed, text.ofCards, cardNearness - 1, cardNearness);
   if (after?.rank === near.first) return findNear(tx, search, near, after);
   const found = (await findCommon(tx, search, nearest, after)) ?? (await findRanked(tx, search, nearest, after));
   return found.count > 0 || after ? found : findNear(tx, search, near, undefined);
@@ -60,9 +62,18 @@ async function findNear(tx: Tx, search: EntitySearch, near: Ranks, after: Match 
   return found;
 }
 
-/** Conditions from best to worst, each implying the next, and the rank of the first. `indexed` are wider ones for the index, where they are not for it. */
-type Ranks = { conditions: readonly Sql<boolean>[]; indexed?: readonly Sql<boolean>[] | undefined; first: number };
-const matching = ({ conditions, indexed }: Ranks, at: number): Sql<boolean>[] => [...(indexed ? [indexed.at(at)!] : []), conditions.at(at)!];
+/** Conditions from best to worst, each implying the next, and the rank of the first. For a lawyer they are about the document as it is shown. */
+type Ranks = { conditions: readonly Sql<boolean>[]; first: number; shown?: ShownNames };
+
+/** The search for a rank and better ones, or for it alone. */
+function ofRank(search: EntitySearch, { conditions, first, shown }: Ranks, rank: number, isAlone: boolean): RankSearch {
+  const at = rank - first;
+  const isWorse = isAlone && at > 0;
+  const checks = [conditions[at]!, ...(isWorse ? [sql<boolean>`not ${conditions[at - 1]!}`] : [])];
+  if (!shown) return { ...search, where: [...search.where, ...checks] };
+  const where = [...search.where, ...(isWorse ? [sql<boolean>`not ${shown.ranks[at - 1]!.open(search.document)}`] : [])];
+  return { ...search, where, shown: { ...shown.ranks[at]!, checks, documentOf: shown.documentOf } };
+}
 
 /**
  * The planner cannot know how rare a word is, and would scan a whole table in order for three rows. So all matches are collected through the
@@ -70,28 +81,22 @@ const matching = ({ conditions, indexed }: Ranks, at: number): Sql<boolean>[] =>
  */
 async function findRanked(tx: Tx, search: EntitySearch, ranks: Ranks, after: Match | undefined): Promise<Matches> {
   const { conditions, first } = ranks;
+  const last = first + conditions.length - 1;
   const rankOf = sql`case ${sql.join(
     conditions.map((condition, index) => sql`when ${condition} then ${sql.lit(first + index)}`),
     sql` `,
   )} end`;
-  const all = await collect(tx, { ...search, where: [...search.where, ...matching(ranks, -1)] }, rankOf, after);
+  const all = await collect(tx, ofRank(search, ranks, last, false), rankOf, after);
   if (all.count <= countLimit) return { count: all.count, matches: all.matches };
   const matches: Match[] = [];
-  for (let rank = after?.rank ?? first; rank < first + conditions.length && matches.length <= search.size; rank++) {
-    const [rest, from] = ofRank(search, ranks, rank, matches.length, after);
+  for (let rank = after?.rank ?? first; rank <= last && matches.length <= search.size; rank++) {
+    const rest = { ...ofRank(search, ranks, rank, true), size: search.size - matches.length };
+    const from = after?.rank === rank ? after : undefined;
     // If most of the collected matches have this rank, it is common and not collected again.
     const few = all.byRank[rank]! > countLimit / 2 ? undefined : await collect(tx, rest, sql.lit(rank), from);
     matches.push(...(few && few.count <= countLimit ? few.matches : await scanInOrder(tx, rest, rank, from)));
   }
   return { count: all.count, matches };
-}
-
-/** The search for one rank alone, and where to begin. */
-function ofRank(search: EntitySearch, ranks: Ranks, rank: number, found: number, after: Match | undefined) {
-  const at = rank - ranks.first;
-  const better = ranks.conditions[at - 1];
-  const where = [...search.where, ...matching(ranks, at), ...(better ? [sql<boolean>`not ${better}`] : [])];
-  return [{ ...search, where, size: search.size - found }, after?.rank === rank ? after : undefined] as const;
 }
 
 /** From this many estimated rows on, words are common. */
@@ -105,12 +110,14 @@ const walkedRows = 10_000;
  */
 async function findCommon(tx: Tx, search: EntitySearch, ranks: Ranks, after: Match | undefined): Promise<Matches | undefined> {
   const { conditions, first } = ranks;
-  const isCommon = async (at: number) => (await estimatedRows(tx, search, matching(ranks, at))) >= commonRows;
-  if (!search.newest || !(await isCommon(-1))) return undefined;
+  const last = first + conditions.length - 1;
+  const isCommon = async (rank: number) => (await estimatedRows(tx, ofRank(search, ranks, rank, false))) >= commonRows;
+  if (!search.newest || !(await isCommon(last))) return undefined;
   const matches: Match[] = [];
-  for (let rank = after?.rank ?? first; rank < first + conditions.length && matches.length <= search.size; rank++) {
-    const [rest, from] = ofRank(search, ranks, rank, matches.length, after);
-    if (await isCommon(rank - first)) {
+  for (let rank = after?.rank ?? first; rank <= last && matches.length <= search.size; rank++) {
+    const rest = { ...ofRank(search, ranks, rank, true), size: search.size - matches.length };
+    const from = after?.rank === rank ? after : undefined;
+    if (await isCommon(rank)) {
       matches.push(...(await scanInOrder(tx, { ...rest, from: search.newest(seekOf(search.entity, from), walkedRows) }, rank, undefined)));
       break;
     }
@@ -121,9 +128,9 @@ async function findCommon(tx: Tx, search: EntitySearch, ranks: Ranks, after: Mat
   return matches.length > search.size ? { count: countLimit + 1, matches } : undefined;
 }
 
-async function estimatedRows(tx: Tx, { from, where }: EntitySearch, conditions: readonly Sql<boolean>[]): Promise<number> {
+async function estimatedRows(tx: Tx, { from, document, where, shown }: RankSearch): Promise<number> {
   const row = await tx.row<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
-    sql`explain (format json) select from ${from} where ${sql.join([...where, ...conditions], sql` and `)}`,
+    sql`explain (format json) select from ${from} where ${sql.join([...where, ...(shown ? [shown.open(document)] : [])], sql` and `)}`,
   );
   return row!["QUERY PLAN"][0].Plan["Plan Rows"];
 }
@@ -139,51 +146,37 @@ function rankConditions(entity: Entity, { typed, queries: [exact, similar, near]
 }
 
 /**
- * For lawyers, who see some minors by name: with the document that they see, which all ranks of a record then share. It costs as much as
- * hundreds of words, and is needed only where the name of a minor makes the match.
+ * The same for documents with the words of other records, in which the identifiers of the record itself have a mark: the ranks of the queries from one
+ * to another.
  */
-function asShown(search: EntitySearch, { all, open }: NonNullable<TextQueries["ofCards"]>): EntitySearch {
-  const { entity, document, naming, from, newest } = search;
-  if (naming !== "own") return search;
-  const byMinors = all.map((query, index) => sql`${document} @@ ${query}::tsquery and not ${document} @@ ${open[index] ?? query}::tsquery`);
-  // Few records have minors, whose names have a mark. OFFSET keeps the planner from writing the function into each condition.
-  const shown = sql`cross join lateral (
-    select case when ${document} @@ ${sql.lit("'^':*")}::tsquery and (${sql.join(byMinors, sql` or `)}) then shown_document(${sql.lit(entity.name)}, r.id, ${document}) else ${document} end as document offset 0) shown`;
-  return {
-    ...search,
-    from: sql`${from} ${shown}`,
-    ...(newest && { newest: (seek: Sql<boolean>[], limit: number) => sql`${newest(seek, limit)} ${shown}` }),
+function cardRanks({ entity, document, naming }: EntitySearch, typed: string, ofCards: CardQueries, from: number, to: number): Ranks {
+  const all = ofCards.all.slice(from, to);
+  const open = all.map((query, index) => ofCards.open[from + index] ?? query);
+  const first = from === 0 ? 0 : from + 1;
+  const conditionsOn = (of: Sql, queries: readonly string[]): Sql<boolean>[] => {
+    const matches = queries.map((query): Sql<boolean> => sql`${of} @@ ${query}::tsquery`);
+    return first > 0 ? matches : [sql`(${matches[0]!} and ${of} @@ quote_literal('#' || search_joined(${typed}))::tsquery)`, ...matches];
   };
-}
-
-/** The same for documents with the words of other records, in which the identifiers of the record itself have a mark. */
-function cardConditions(
-  { document, naming }: EntitySearch,
-  { typed }: TextQueries,
-  { all, open }: NonNullable<TextQueries["ofCards"]>,
-): Pick<Ranks, "conditions" | "indexed"> {
-  const isOwn = naming === "own";
-  const near = all.map(
-    (query, index): Sql<boolean> =>
-      isOwn ? sql`shown.document @@ ${query}::tsquery` : sql`${document} @@ ${naming === "everybody" ? query : (open[index] ?? query)}::tsquery`,
-  );
-  const itself = sql<boolean>`(${near[0]!} and ${document} @@ quote_literal('#' || search_joined(${typed}))::tsquery)`;
-  const indexed = isOwn ? all.map((query): Sql<boolean> => sql`${document} @@ ${query}::tsquery`) : undefined;
-  return { conditions: [itself, ...near], indexed: indexed && [indexed[0]!, ...indexed] };
+  if (naming !== "own") return { conditions: conditionsOn(document, naming === "everybody" ? all : open), first };
+  const withMinors = conditionsOn(document, all);
+  const ranks = withMinors.map((isMatch, at) => ({ all: isMatch, open: (of: Sql) => conditionsOn(of, open)[at]! }));
+  return { conditions: conditionsOn(sql`shown.document`, all), first, shown: { ranks, documentOf: shownDocument(entity, all, open) } };
 }
 
 /** All matches up to the limit, then sorted. */
-async function collect(tx: Tx, { entity, from, where, size }: EntitySearch, rank: Sql, after: Match | undefined): Promise<Collected> {
+async function collect(tx: Tx, search: RankSearch, rank: Sql, after: Match | undefined): Promise<Collected> {
+  const { entity, from, where, size, shown } = search;
   const { key, isAscending } = orderOf(entity, entity.orderBy);
   const [beyond, direction] = isAscending ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const seek = after
     ? sql`where f.rank > ${after.rank} or (f.rank = ${after.rank} and (f.key, f.id) ${beyond} (${after.key}, ${after.id}::uuid))`
     : sql``;
+  const found = shown
+    ? collectShown(search, shown, { key, rank, limit: countLimit + 1 })
+    : sql`select r.id, ${key} as key, ${rank} as rank from ${from} where ${sql.join(where, sql` and `)} limit ${countLimit + 1}`;
   const countsByRank = Array.from({ length: maxRanks }, (_, at) => sql`count(*) filter (where rank = ${sql.lit(at)})`);
   const rows = await tx.rows<Match & { count: number; byRank: number[] }>(sql`
-    with found as materialized (
-      select r.id, ${key} as key, ${rank} as rank from ${from}
-      where ${sql.join(where, sql` and `)} limit ${countLimit + 1})
+    with found as materialized (${found})
     select p.*, c.count, c.by_rank as "byRank" from (select count(*)::int as count, array[${sql.join(countsByRank)}]::int[] as by_rank from found) c
     left join lateral (select * from found f ${seek} order by f.rank, f.key ${direction}, f.id ${direction} limit ${size + 1}) p on true
     order by p.rank, p.key ${direction}, p.id ${direction}`);
@@ -195,12 +188,19 @@ async function collect(tx: Tx, { entity, from, where, size }: EntitySearch, rank
 }
 
 /** Matches of one rank in the order of the list, until the page is full. */
-async function scanInOrder(tx: Tx, { entity, from, where, size }: EntitySearch, rank: number, after: Match | undefined): Promise<Match[]> {
-  const { key, by } = orderOf(entity, entity.orderBy);
-  const seek = seekOf(entity, after);
-  const rows = await tx.rows<Omit<Match, "rank">>(sql`
-    select r.id, ${key} as key from ${from}
-    where ${sql.join([...where, ...seek], sql` and `)} order by ${by()} limit ${size + 1}`);
+async function scanInOrder(tx: Tx, search: RankSearch, rank: number, after: Match | undefined): Promise<Match[]> {
+  const { entity, from, size, shown } = search;
+  const { key, by, isAscending } = orderOf(entity, entity.orderBy);
+  const where = [...search.where, ...seekOf(entity, after)];
+  const limit = size + 1;
+  const scan = (isWhole: boolean) =>
+    tx.rows<Omit<Match, "rank">>(
+      shown
+        ? scanShown({ ...search, where }, shown, { key, by: by(), isAscending, limit }, isWhole)
+        : sql`select r.id, ${key} as key from ${from} where ${sql.join(where, sql` and `)} order by ${by()} limit ${limit}`,
+    );
+  const few = await scan(false);
+  const rows = shown && few.length < limit ? await scan(true) : few;
   return rows.map((row) => ({ ...row, rank }));
 }
 
