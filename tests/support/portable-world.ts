@@ -30,8 +30,8 @@ export async function openPortableWorld() {
        values (gen_random_uuid(), 1, ${one}, '2026-10-01', 'police', 'complaintFiling', (select id from lawyers order by id limit 1), 12345);
      insert into hand_overs (id, entity, record_id, recipient_kind, handed_at, files, created_at, created_by, author_alias)
        select gen_random_uuid(), 'case', record_id, 'police', now(), array[id], now(), ${user}, 'x' from files order by id limit 1;
-     insert into imports (id, user_id, entity, file_name, headings, mapping, fill, created, imported_at)
-       values (gen_random_uuid(), ${user}, 'criminal', 'a.csv', '["a"]', '{"a": 1.50}', '{}', 1, now());
+     insert into imports (id, user_id, entity, file_name, headings, mapping, fill, created, imported_at, key, missing, lists)
+       values (gen_random_uuid(), ${user}, 'criminal', 'a.csv', '["a"]', '{"a": 1.50}', '{}', 1, now(), 'document', 'refuse', 'add');
      insert into imported_documents (collection, old_id, customer_id, entity, record_id, hash, aside, run_id, imported_at)
        select 'cases', 'k-1', customer_id, 'case', id, 'abc', '{"humor": "malo"}', gen_random_uuid(), now() from cases order by cid limit 1;
      insert into merges (id, entity, kept_id, absorbed_id, kept_version, merged_by, merged_at)

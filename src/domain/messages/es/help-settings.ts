@@ -166,8 +166,7 @@ export const helpSettings = {
     "Los cambios valen en el acto y quedan en el historial. Solo la ven los administradores.",
   ],
   "/settings/import": [
-    "Suba una hoja de Excel o un CSV con una fila por registro.",
-    "Diga qué columna es cada campo; los nombres parecidos se proponen solos.",
+    "Suba una hoja de Excel o un CSV con una fila por registro y diga qué columna es cada campo; los nombres parecidos se proponen solos.",
     "Primero se comprueba todo y se muestran los errores, fila por fila. Se importan todas las filas o ninguna.",
     "Cada fila se crea como en su pantalla: con sus mismas comprobaciones, su número y su historial. Solo puede nombrar clientes, tiendas y personas que usted ve.",
     "Para cambiar registros que ya existen, elija cómo reconocerlos: por su código, número, matrícula o documento. La comprobación muestra el valor anterior y el nuevo; las celdas vacías no cambian nada.",

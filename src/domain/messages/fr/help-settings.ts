@@ -170,12 +170,11 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "Dans « Nom et couleur » et « Courriels », choisissez le nom de l’installation, sa couleur et son expéditeur, et envoyez-vous un courriel d’essai. En bas figurent les versions, les sauvegardes et les sceaux.",
   ],
   "/settings/import": [
-    "Ajoutez une feuille Excel ou un CSV avec une ligne par fiche.",
-    "Dites à quel champ correspond chaque colonne ; les noms proches sont proposés seuls.",
+    "Ajoutez une feuille Excel ou un CSV avec une ligne par fiche et dites à quel champ correspond chaque colonne\u00a0; les noms proches sont proposés seuls.",
     "Tout est d’abord vérifié et les erreurs sont affichées, ligne par ligne. Toutes les lignes sont importées ou aucune.",
     "Chaque ligne est créée comme à son écran : mêmes vérifications, numéro et historique. Vous ne pouvez nommer que les clients, magasins et personnes que vous voyez.",
     "Pour modifier des fiches qui existent déjà, choisissez comment les reconnaître\u00a0: par leur code, numéro, plaque ou pièce d’identité. La vérification montre l’ancienne valeur et la nouvelle\u00a0; les cellules vides ne changent rien.",
-    "Pour ajouter des articles, témoins, actes ou paiements à des affaires qui existent, mettez sur chaque ligne le numéro de l’affaire et un seul élément de la liste\u00a0; plusieurs lignes peuvent avoir le même numéro.",
+    "Pour ajouter des articles, témoins, diligences ou paiements à des affaires qui existent, mettez sur chaque ligne le numéro de l’affaire et un seul élément de la liste\u00a0; plusieurs lignes peuvent avoir le même numéro.",
     "Les colonnes et la façon de reconnaître les fiches sont retenues pour le prochain fichier aux mêmes titres. En bas, une importation entière peut être annulée pendant un jour\u00a0: ce qu’elle a créé est supprimé, ce qu’elle a modifié reprend ses valeurs.",
   ],
 };

@@ -134,6 +134,8 @@ export const fieldWords: Readonly<Record<string, Words>> = {
   headings: said("Encabezados", "En-têtes"),
   mapping: said("Correspondencia de columnas", "Correspondance des colonnes"),
   fill: said("Valores comunes", "Valeurs communes"),
+  missing: said("Filas sin registro", "Lignes sans fiche"),
+  lists: said("Listas de los registros", "Listes des fiches"),
   created: said("Registros creados", "Enregistrements créés"),
   updated: said("Registros modificados", "Enregistrements modifiés"),
   undoneAt: said("Deshecho el", "Annulé le"),
