@@ -66,7 +66,8 @@ describe("a vehicle from its creation to its end, with a second browser watching
     // On a busy machine a request may find a place between two of theirs: then the next save is refused.
     let model = "Ibiza";
     const isRefused = async () => {
-      await clerk.getByLabel("Modelo").fill((model += "a"));
+      model += "a";
+      await clerk.getByLabel("Modelo").fill(model);
       await clerk.keyboard.press("Control+s");
       const refused = clerk.getByText(/^Demasiadas peticiones en poco tiempo\. Espere \d+ s y vuelva a intentarlo\.$/).first();
       const saved = clerk.getByText("Registro actualizado").first();
