@@ -7,8 +7,8 @@ type Pids = { product: number; floor: number; database: number; floorDatabase?: 
 const rounds = 8;
 /** Milliseconds per round, about: a cheap request is repeated until its cost is measurable. */
 const roundTime = 700;
-/** Milliseconds of warm-up. */
-const warmUp = 1500;
+/** Milliseconds of warm-up: V8 goes on compiling what a request runs for thousands of calls, and a server in production has had them. */
+const warmUp = 5000;
 /** A request that takes longer than this needs one call as warm-up, and fewer rounds. */
 const slow = 10_000;
 
@@ -31,7 +31,6 @@ async function timesFor(calls: readonly Call[]): Promise<number> {
   const first = performance.now();
   await repeat(calls, 1);
   if (performance.now() - first > slow) return 0;
-  // V8 compiles code only after many calls; a server in production has done so.
   for (const until = performance.now() + warmUp; performance.now() < until; ) await repeat(calls, 1);
   const start = performance.now();
   await repeat(calls, 3);
