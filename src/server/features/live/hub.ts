@@ -23,6 +23,8 @@ const maxPerSession = 20;
 export function liveHub(db: Database, principals: Principals, positions: Positions, isReplicated = false) {
   /** Each listener with the delivery that is in progress. */
   const listeners = new Map<Listener, Promise<void>>();
+  /** How far each browser that came back has caught up: the feed may still bring entries from before. */
+  const joinedAt = new WeakMap<Listener, number>();
   return {
     /** Whether the session of this user may open another stream: each costs memory, and work with every change. */
     hasRoomFor: ({ session }: Principal) => [...listeners.keys()].filter(({ user }) => user.session === session).length < maxPerSession,
@@ -36,8 +38,10 @@ export function liveHub(db: Database, principals: Principals, positions: Positio
         const from = isTooOld ? head : (lastSeen ?? head);
         listener.send("hello", isReplicated ? { isReplicated } : {}, positions.seal(from, place));
         if (isTooOld) listener.send("reset", {}, positions.seal(head, place));
-        if (from < head)
-          sendChanges(listener, await entriesFor(db, listener.user, await db.asSystem((tx) => entriesAfter(tx, from, maxMissed))), eventIds());
+        const missed = from < head ? await db.asSystem((tx) => entriesAfter(tx, from, maxMissed)) : [];
+        // A new browser gets them: it may have read its page just before them.
+        if (lastSeen !== undefined) joinedAt.set(listener, missed.at(-1)?.seq ?? from);
+        sendChanges(listener, await entriesFor(db, listener.user, missed), eventIds());
       });
     },
     leave: (listener: Listener) => void listeners.delete(listener),
@@ -47,7 +51,15 @@ export function liveHub(db: Database, principals: Principals, positions: Positio
       const idOf = eventIds();
       await Promise.all(
         [...listeners.keys()].map((listener) =>
-          inOrder(listener, async () => sendChanges(listener, await entriesFor(db, listener.user, entries, cache), idOf)),
+          inOrder(listener, async () => {
+            const since = joinedAt.get(listener) ?? 0;
+            const shown = await entriesFor(db, listener.user, entries, cache);
+            sendChanges(
+              listener,
+              shown.filter(({ seq }) => seq > since),
+              idOf,
+            );
+          }),
         ),
       );
     },
