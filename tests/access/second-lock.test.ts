@@ -70,6 +70,7 @@ const ofPeople = [
     "case_tallies",
     "case_month_tallies",
     "lawyer_loads",
+    "known_names",
     "tasks",
     "record_terms",
   ],

@@ -114,9 +114,8 @@ describe.each(all.map((entity) => [entity.name, entity] as const))("%s", (_name,
 
   test("lists that belong to a case, issue or civil case have their view for who opens it", async () => {
     if (entity.scope !== "case" && entity.scope !== "civil") return;
-    const isOfPeople = (field: Field) => field.kind === "refs" && (entities as Record<string, Entity>)[field.to]!.scope === "file";
     for (const [name, field] of fieldsOf(entity)) {
-      if (field.kind !== "lines" && !isOfPeople(field)) continue;
+      if (field.kind !== "lines" && field.kind !== "refs") continue;
       const table = field.kind === "lines" ? lineTableOf(entity, name) : linkOf(entity, name).table;
       expect([table, [...(await columnsOf(`opened_${table}`)).keys()]]).toEqual([table, expect.arrayContaining(["l"])]);
     }

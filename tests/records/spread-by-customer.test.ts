@@ -85,6 +85,7 @@ const everywhere = [
     "settings",
     "counters",
     "journal_head",
+    "known_names",
     "migrations",
     "task_presets",
     "templates",

@@ -6,6 +6,7 @@ import { type DatabaseLimits, defaultLimits, placesOf, type WorkKind } from "#se
 import { bothGates, type Gate, openGate } from "./gate.ts";
 import { insertJournal, type JournalRow, journalHead } from "./journal-row.ts";
 import { connect, giveBack, prepareLater } from "./kept-connections.ts";
+import { type KnownNames, openKnownNames } from "./known-names.ts";
 import { type AloneRead, readAlone, sendAlone } from "./read-alone.ts";
 import { maxAttempts, retried } from "./retried.ts";
 import { rolesOfAppUrl } from "./role-names.ts";
@@ -29,6 +30,8 @@ export type Tx = {
   send: (statement: Sql) => void;
   /** Buffers a row of the journal. All of them are written in one statement that is sent with COMMIT, so that the journal's lock is the last one taken. */
   append: (row: JournalRow) => void;
+  /** Names that the server remembers. */
+  names: KnownNames;
   /** Runs a part of the work as the system, for rows that the user may not access: mails, the other end of a link that the user just removed. */
   asSystem: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
@@ -37,7 +40,7 @@ export type Tx = {
 export type Reader = Pick<Tx, "now" | "rows">;
 
 /** For reading one record. */
-export type RecordReader = Pick<Tx, "now" | "row" | "rows">;
+export type RecordReader = Pick<Tx, "now" | "row" | "rows" | "names">;
 
 /** The record that a committed row of the journal is about, who changed it and, where that is asked for, the position of the commit. */
 export type Committed = { entity: string; id: string; actor: string | null; position?: number };
@@ -131,6 +134,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const enter: Record<WorkKind, Gate> = { brief: gate("brief"), ordinary, long: bothGates(gate("long"), ordinary) };
   const moreTime = [`set local lock_timeout = ${limits.longLock * 1000}`, `set local statement_timeout = ${limits.longStatement * 1000}`];
   const running = new Set<{ since: number }>();
+  const names = openKnownNames();
   const run = <Result>(
     role: string,
     scope: readonly string[],
@@ -144,7 +148,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       try {
         const more = kind === "long" ? [...scope, ...moreTime, ...settings] : [...scope, ...settings];
         const begin = [readOnly ? "begin read only" : "begin", setRole(role), ...more].join("; ");
-        return await transact(pool, { now: now(), role, system: roles.system, begin, withPositions }, work, announce);
+        return await transact(pool, { now: now(), names, role, system: roles.system, begin, withPositions }, work, announce);
       } finally {
         running.delete(own);
         leave();
@@ -169,7 +173,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
           leave();
         }
       });
-    return { now: now(), rows, row: async (statement) => (await rows(statement))[0] };
+    return { now: now(), names, rows, row: async (statement) => (await rows(statement))[0] };
   };
   let planned: readonly AloneRead[] = [];
   const plan = (client: pg.PoolClient) => Promise.all(planned.map((read) => sendAlone(client, read)));
@@ -201,7 +205,14 @@ type Announce = { committed: (committed: Committed) => void; unrecorded: (tables
 
 async function transact<Result>(
   pool: pg.Pool,
-  { now, role, system, begin, withPositions }: { now: Date; role: string; system: string; begin: string; withPositions: boolean },
+  {
+    now,
+    names,
+    role,
+    system,
+    begin,
+    withPositions,
+  }: { now: Date; names: KnownNames; role: string; system: string; begin: string; withPositions: boolean },
   work: (tx: Tx) => Promise<Result>,
   announce: Announce,
 ): Promise<Result> {
@@ -255,6 +266,7 @@ async function transact<Result>(
   };
   const tx: Tx = {
     now,
+    names,
     rows: async <Row>(statement: Sql<Row>) => (await query(statement)).rows as Row[],
     row: async <Row>(statement: Sql<Row>) => (await query(statement)).rows[0] as Row | undefined,
     run: async (statement) => (await query(statement)).rowCount ?? 0,

@@ -4,10 +4,14 @@ import { scopeNames } from "./scope-settings.ts";
 import type { Statement } from "./sql.ts";
 
 const settings = ["role", ...scopeNames].map((name, index) => `set_config('${name}', $${index + 1}, true)`);
-/** Role and scope of the statement that follows. Like `plannedOnce` it keeps one plan; PostgreSQL refuses whatever would write. */
+/**
+ * Role and scope of the statement that follows. Like `plannedOnce` it keeps one plan; PostgreSQL refuses whatever would write. A read of one record
+ * finds at most a few rows in each table: a hash table over a small one costs more than looking through it.
+ */
 const setUp = {
   name: "read alone",
-  text: `select ${settings.join(", ")}, set_config('plan_cache_mode', 'force_generic_plan', true), set_config('transaction_read_only', 'on', true)`,
+  text: `select ${settings.join(", ")}, set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_hashjoin', 'off', true),
+    set_config('transaction_read_only', 'on', true)`,
 };
 
 /** What `pg` has of a connection, which its types omit. */

@@ -15,7 +15,7 @@ import { batchesOf } from "./bulk-batch.ts";
 import { columnOf, tableOf } from "./columns.ts";
 import { absorbedRecords } from "./merged.ts";
 import { redactHistory } from "./visible-history.ts";
-import { type Part, wholeOf } from "./whole.ts";
+import { type Part, type Whole, wholeOf } from "./whole.ts";
 
 /** One record that this user may see, or some fields of it. A deleted record is found only by users who may restore it. */
 export async function readRecord<E extends Entity>(
@@ -38,10 +38,11 @@ export async function readEvenDeleted<E extends Entity>(
   id: string,
   names?: readonly string[],
 ): Promise<RecordOf<E>> {
-  const { statement, toRecord } = oneOf(entity, user, (await isAbout(tx, user, entity, id)) ? { ...user, role: "admin" } : user, names);
+  const { statement, unnamed, toRecord } = oneOf(entity, user, (await isAbout(tx, user, entity, id)) ? { ...user, role: "admin" } : user, names);
   const parts = await tx.rows(placed(statement, id));
   if (parts.length === 0) throw notFound();
-  return toRecord(parts);
+  const wanted = unnamed(parts);
+  return toRecord(parts, wanted && (await tx.names.read(tx, wanted.mark, wanted.ids)));
 }
 
 /** The statement that reads one record for this user. */
@@ -55,7 +56,7 @@ const placed = (statement: Sql<Part>, id: string) =>
     statement.parameters.map((value) => (value === place ? id : value)),
   );
 
-type One<E extends Entity> = { statement: Sql<Part>; toRecord: (parts: readonly Part[]) => RecordOf<E> };
+type One<E extends Entity> = { statement: Sql<Part> } & Omit<Whole<E>, "from">;
 const made = new WeakMap<User, Map<string, One<Entity>>>();
 
 /** Kept as long as the user is: a statement depends on the rights of one, and making it takes as long as running it. */
@@ -69,8 +70,8 @@ function oneOf<E extends Entity>(entity: E, user: User, shownTo: User, names?: r
 }
 
 function makeOne(entity: Entity, user: User, shownTo: User, names?: readonly string[]): One<Entity> {
-  const { from, toRecord } = wholeOf(entity, shownTo, names, true);
-  return { statement: sql<Part>`select x.part, x.value from ${from} where r.id = ${place} and ${visible(user, entity)}`, toRecord };
+  const { from, ...reading } = wholeOf(entity, shownTo, names, true);
+  return { statement: sql<Part>`select x.part, x.value from ${from} where r.id = ${place} and ${visible(user, entity)}`, ...reading };
 }
 
 /** Several records in the given order. This user must see each of them. */

@@ -4,25 +4,28 @@ import type { User } from "#domain/access/user.ts";
 import type { Entity, RecordOf } from "#domain/entity.ts";
 import { isReadable } from "#domain/field-traits.ts";
 import type { Field } from "#domain/fields.ts";
+import { isKnownByName, namesMark } from "#server/db/known-names.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { aliasIn } from "./alias-in.ts";
 import { columnOf, entityNamed, tableOf } from "./columns.ts";
-import { fileObject, fromFiles, fromLines, isHidden, lineObject, linkedRows, type Row, shapeOf, wholeNames } from "./select.ts";
+import { fileObject, fromFiles, fromLines, isHidden, type ListAccess, lineObject, linkedRows, type Row, shapeOf, wholeNames } from "./select.ts";
 
 /** A part of a record: its columns, a record that it refers to, or an entry of one of its lists. */
 export type Part = { part: string; value: Row };
 
-type Whole<E extends Entity> = {
+export type Whole<E extends Entity> = {
   /** The table `r` with the parts of each record as `x.part` and `x.value`. */
   from: Sql;
-  toRecord: (parts: readonly Part[]) => RecordOf<E>;
+  toRecord: (parts: readonly Part[], known?: ReadonlyMap<string, string>) => RecordOf<E>;
+  /** Users, lawyers and courts that these parts refer to by id alone, and the mark of their names. Only for one record. */
+  unnamed: (parts: readonly Part[]) => { mark: string; ids: string[] } | undefined;
 };
 
 /** The part with the columns, and those with records of an entity: no field has such a name. */
 const columnsPart = "";
 const partOf = (to: string) => `:${to}`;
+const markColumn = ":mark";
 
-const isNamed = (field: Field): field is Field<"ref"> => field.kind === "ref" && !isHidden(field.to);
 const isListed = (field: Field): field is Field<"refs" | "files" | "lines"> => ["refs", "files", "lines"].includes(field.kind);
 
 /**
@@ -31,6 +34,8 @@ const isListed = (field: Field): field is Field<"refs" | "files" | "lines"> => [
  * statement reads one record: then the policies of its lists need not be asked again. Those of staff are no conditions at all.
  */
 export function wholeOf<E extends Entity>(entity: E, user: User, names: readonly string[] = wholeNames(entity), isOne = false): Whole<E> {
+  const isWhole = isOne && isLocated(entity);
+  const isNamed = (field: Field): field is Field<"ref"> => field.kind === "ref" && (!isHidden(field.to) || (isWhole && isKnownByName(field.to)));
   const shown = names.map((name) => [name, entity.fields[name]!] as const).filter(([, field]) => isReadable(field) && canSee(user, field));
   const refs = shown.flatMap(([name, field]) => (isNamed(field) ? [{ name, field, id: `${name}.id`, alias: `${name}.alias` }] : []));
   const lists = shown.flatMap(([name, field]) => (isListed(field) ? [{ name, field }] : []));
@@ -38,24 +43,39 @@ export function wholeOf<E extends Entity>(entity: E, user: User, names: readonly
   const ids = refs.map(({ name, field, id }) => sql`${sql.ref(`r.${columnOf(name, field)}`)} as ${sql.id(id)}`);
   const isCompanyWide = refs.some(({ field }) => field.companyWide);
   const customer = isCompanyWide ? [sql`r.customer_id as ${sql.id(partOf("customer"))}`] : [];
-  const columns = sql.join([shapeOf(entity, user, plain).columns, ...ids, ...customer]);
-  const isOpened = isOne && !isStaff(user.role) && isLocated(entity) && lists.length > 0;
+  const mark = isWhole ? [sql`${namesMark} as ${sql.id(markColumn)}`] : [];
+  const columns = sql.join([shapeOf(entity, user, plain).columns, ...ids, ...customer, ...mark]);
+  const isOpened = isWhole && !isStaff(user.role) && lists.length > 0;
   const parts = [
     sql`select ${sql.lit(columnsPart)}, row_to_json(q) from (select ${columns}) q ${isOpened ? sql`where opened.id is not null` : sql``}`,
-    ...namesOf(refs, isCompanyWide),
-    ...listsOf(entity, lists, isOpened),
+    ...namesOf(
+      refs.filter(({ field }) => !isWhole || !isKnownByName(field.to)),
+      isCompanyWide,
+    ),
+    ...listsOf(entity, lists, isOpened ? "opened" : isWhole ? "named" : "any"),
   ];
   const { toRecord } = shapeOf(entity, user, names);
+  const columnsOf = (found: readonly Part[]) => found.find(({ part }) => part === columnsPart)!.value;
+  const knownIds = refs.flatMap(({ field, id }) => (isKnownByName(field.to) ? [id] : []));
+  const knownInLines = new Map(lists.flatMap(({ name, field }) => (field.kind === "lines" ? [[name, knownKeys(field)] as const] : [])));
   return {
     from: sql`${sql.table(tableOf(entity))} r ${isOpened ? opening : sql``} cross join lateral (${sql.join(parts, sql` union all `)}) x (part, value)`,
-    toRecord: (found) => {
-      const row = found.find(({ part }) => part === columnsPart)!.value;
+    unnamed: (found) => {
+      if (!isWhole) return undefined;
+      const row = columnsOf(found);
+      const ids = knownIds.map((id) => row[id]);
+      for (const { part, value } of found) for (const key of knownInLines.get(part) ?? []) ids.push(value[key]);
+      return { mark: row[markColumn] as string, ids: ids.filter((id) => typeof id === "string") };
+    },
+    toRecord: (found, known) => {
+      const row = columnsOf(found);
       for (const { name } of lists) row[name] = [];
-      const aliases = new Map<unknown, unknown>();
+      const aliases = new Map<unknown, unknown>(known);
       for (const { part, value } of found) {
         if (part.startsWith(":")) aliases.set(value.id, value.alias);
-        else if (part !== columnsPart) (row[part] as Row[]).push(value);
+        else if (part !== columnsPart) (row[part] as Row[]).push(known ? withNames(value, knownInLines.get(part), known) : value);
       }
+      for (const { name, field } of lists) inOrder(row[name] as Row[], field);
       for (const { field, id, alias } of refs) {
         const isWhole = field.companyWide && row[id] === null;
         row[alias] = aliases.get(isWhole ? row[partOf("customer")] : row[id]);
@@ -67,6 +87,24 @@ export function wholeOf<E extends Entity>(entity: E, user: User, names: readonly
     },
   };
 }
+
+const knownKeys = ({ fields }: Field<"lines">) =>
+  Object.entries(fields).flatMap(([key, one]) => (one.kind === "ref" && isKnownByName(one.to) ? [key] : []));
+
+/** A line with the names that it has only as ids. */
+function withNames(line: Row, keys: readonly string[] | undefined, known: ReadonlyMap<string, string>): Row {
+  for (const key of keys ?? []) line[key] = typeof line[key] === "string" ? { id: line[key], alias: known.get(line[key]) } : null;
+  return line;
+}
+
+/** Files as people have placed them, lines as they were added, references by name: sorting in the database costs as much as reading a list. */
+function inOrder(entries: Row[], { kind }: Field<"refs" | "files" | "lines">) {
+  if (entries.length < 2 || kind === "files") return;
+  if (kind === "lines") entries.sort((one, other) => (String(one.id) < String(other.id) ? -1 : 1));
+  else entries.sort((one, other) => byName.compare(String(one.alias), String(other.alias)));
+}
+/** As the collation of the columns. */
+const byName = new Intl.Collator("es");
 
 /** Cases, issues and civil cases, whose lists are seen by those who see the record. */
 const isLocated = ({ scope }: Entity) => scope === "case" || scope === "civil";
@@ -89,17 +127,16 @@ function namesOf(refs: readonly { name: string; field: Field<"ref"> }[], isCompa
   });
 }
 
-/** The entries of these lists in their order, which the rows of a statement keep. Files of all fields are in one index. */
-function listsOf(entity: Entity, lists: readonly { name: string; field: Field<"refs" | "files" | "lines"> }[], isOpened: boolean): Sql[] {
+/** The entries of these lists. Files of all fields are in one index. */
+function listsOf(entity: Entity, lists: readonly { name: string; field: Field<"refs" | "files" | "lines"> }[], access: ListAccess): Sql[] {
   const files = lists.flatMap(({ name, field }) => (field.kind === "files" ? [name] : []));
-  const ofFiles = sql`(select f.field, ${fileObject("json")} ${fromFiles(entity, files, isOpened)} order by f.position, f.id)`;
+  const ofFiles = sql`(select f.field, ${fileObject("json")} ${fromFiles(entity, files, access)} order by f.position, f.id)`;
   return [
     ...(files.length > 0 ? [ofFiles] : []),
     ...lists.flatMap(({ name, field }) => {
       if (field.kind === "lines")
-        return [sql`(select ${sql.lit(name)}, ${lineObject(field, "json")} ${fromLines(entity, name, field, isOpened)} order by l.id)`];
-      if (field.kind === "refs")
-        return [sql`(select ${sql.lit(name)}, x.ref from (${linkedRows(entity, name, field, "json", isOpened)}) x order by x.alias)`];
+        return [sql`select ${sql.lit(name)}, ${lineObject(field, "json", access)} ${fromLines(entity, name, field, access)}`];
+      if (field.kind === "refs") return [sql`select ${sql.lit(name)}, x.ref from (${linkedRows(entity, name, field, "json", access)}) x`];
       return [];
     }),
   ];

@@ -79,7 +79,10 @@ export const notExported: Readonly<Record<string, string>> = {
   duplicate_forms: derived,
   duplicate_pairs: derived,
   ...Object.fromEntries(
-    ["case_tallies", "case_month_tallies", "case_months", "case_months_touched", "lawyer_loads", "journal_head"].map((table) => [table, derived]),
+    ["case_tallies", "case_month_tallies", "case_months", "case_months_touched", "lawyer_loads", "journal_head", "known_names"].map((table) => [
+      table,
+      derived,
+    ]),
   ),
   migrations: own,
   backups: own,
