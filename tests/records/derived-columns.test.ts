@@ -14,7 +14,6 @@ const band = (values: readonly string[]) =>
 /** What each derived column of a case has to be, in terms of the others. */
 const derived: Readonly<Record<string, string>> = {
   number: "left(cid::text, 4) || '-' || substr(cid::text, 5)",
-  search: "fold(cid || ' ' || left(cid::text, 4) || '-' || substr(cid::text, 5) || ' ' || facts || ' ' || coalesce(attestation, ''))",
   document: "search_document(search_number(cid) || ' ' || coalesce(attestation, '') || ' ' || search_joined(attestation), null, facts, country)",
   facts_day: `${local}::date`,
   facts_month: `date_trunc('month', ${local})::date`,
@@ -63,7 +62,7 @@ test("the columns that a case derives from its others follow each of these, also
   await owner.query("begin");
   await owner.query("set local session_replication_role = replica");
   await owner.query(
-    "update cases set cid = cid + 500000, facts = 'Otro relato', datetime = datetime + interval '5 hours', complaint_datetime = null, trial_datetime = null, judgment_date = null, recovered_amount = null, facts_day = current_date, search = null",
+    "update cases set cid = cid + 500000, facts = 'Otro relato', datetime = datetime + interval '5 hours', complaint_datetime = null, trial_datetime = null, judgment_date = null, recovered_amount = null, facts_day = current_date, document = null",
   );
   expect(await wrong()).toBe(0);
   await owner.query("rollback");

@@ -1,6 +1,7 @@
 import { emptyValue, filledValue, meValue } from "#api/limits.ts";
 import type { FilterValue, Search } from "#api/shapes.ts";
 import type { User } from "#domain/access/user.ts";
+import { penalCase } from "#domain/cases/case.ts";
 import { ownerOf } from "#domain/entities/own-record.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
@@ -16,9 +17,16 @@ import { columnOf, entityNamed, lineTableOf, linkOf, snake, tableOf, toStored } 
 export const conditions = (user: User, entity: Entity, { q, find, filter = {}, ids }: Search): Sql<boolean>[] => [
   ...(ids ? [sql<boolean>`r.id = any(${ids}::uuid[])`] : []),
   ...(find ? [isFound(user, entity, withoutPrefix(find))] : []),
-  ...words(withoutPrefix(q ?? "")).map((word) => sql<boolean>`r.search like '%' || fold(${word}) || '%'`),
+  ...hasText(entity, words(withoutPrefix(q ?? ""))),
   ...Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : condition(user, entity, name, entity.fields[name]!, value))),
 ];
+
+/** Whether each of these parts of words appears. The text of a case is with its words, where nothing has to be written anew when a case changes. */
+function hasText(entity: Entity, parts: readonly string[]): Sql<boolean>[] {
+  const like = (rows: string) => parts.map((part) => sql<boolean>`${sql.ref(`${rows}.search`)} like '%' || fold(${part}) || '%'`);
+  if (parts.length === 0 || entity.name !== penalCase.name) return like("r");
+  return [sql<boolean>`r.id in (select w.id from case_words w where ${sql.join(like("w"), sql` and `)})`];
+}
 
 /** Each word must appear. Wildcards of LIKE are escaped. */
 const words = (q = "") =>
