@@ -25,6 +25,8 @@ const lifetime = 60_000;
 const elsewhere: ReadonlySet<string> = new Set([
   ...["settings", "jobs", "sessions", "tokens", "access_log", "user_visits", "webhook_deliveries", "mails"],
   ...["notices", "message_reads", "unread_messages", "user_dismissals", "user_filters", "idempotency_keys", "budgets", "reports"],
+  ...["used_challenges", "reset_codes", "provider_states", "credentials", "passkeys", "calendar_feeds", "hearing_invitations", "uploads"],
+  ...["backups", "backup_checks", "report_schedule_deliveries", "teaching_readers"],
   ...["record_terms", "lawyer_loads", "case_months", "case_months_touched", "word_changes", "stale_words", "duplicate_forms", "duplicate_pairs"],
   ...["case_words", "issue_words", "civil_case_words", "vehicle_words"],
 ]);
