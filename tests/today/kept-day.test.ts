@@ -61,7 +61,7 @@ async function settle() {
 const writeUnseen = (alias: string) => owner.query("update establishments set alias = $1 where id = $2", [alias, shop.id]);
 const placesOf = (day: Today) => JSON.stringify(day).match(/Rotulo \d/g)?.[0];
 
-test("a day is kept while nothing of its scope changes, and read again when something has", async () => {
+test("a day is kept while nothing of its scope changes, and what shows a record is read again when that has changed", async () => {
   const record = await make.case({ customer: brisa, establishment: shop, lawyer: lawyer.id });
   await settle();
   for (const [index, person] of [manager, counsel, guard, office].entries()) {
@@ -69,17 +69,24 @@ test("a day is kept while nothing of its scope changes, and read again when some
     await dayOf(person);
     await writeUnseen(`Rotulo ${index}`);
     const api = await there(manager);
-    const { version } = await api.cases.get({ id: record.id });
-    await api.cases.update({ id: record.id, version, values: { attestation: String(index) } });
+    const change = async (values: object) => api.cases.update({ id: record.id, version: (await api.cases.get({ id: record.id })).version, values });
+    await change({ ticketAmount: 100 + index });
     await settle();
     expect(placesOf(await dayOf(person))).toBe(`Rotulo ${index}`);
     await writeUnseen("Rotulo 9");
+    expect(placesOf(await dayOf(person))).toBe(`Rotulo ${index}`);
+    await change({ attestation: `Nadie lo ve ${index}` });
+    await settle();
     expect(placesOf(await dayOf(person))).toBe(`Rotulo ${index}`);
     await make.case({ customer: other, establishment: foreign });
     await settle();
     // Only staff see the other customer.
     expect(placesOf(await dayOf(person))).toBe(person === manager ? "Rotulo 9" : `Rotulo ${index}`);
     await make.case({ customer: brisa, establishment: sibling });
+    await settle();
+    // A report of another shop, without a lawyer, is news to the head office.
+    expect(placesOf(await dayOf(person))).toBe(person === manager || person === office ? "Rotulo 9" : `Rotulo ${index}`);
+    await change({ ticketAmount: 200 + index });
     expect(placesOf(await dayOf(person))).toBe("Rotulo 9");
   }
 });

@@ -1,101 +1,101 @@
-import { isStaff } from "#domain/access/roles.ts";
-import { scopeOf } from "#domain/access/scope.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { oneOf } from "#server/db/one-of.ts";
-import { type Sql, sql } from "#server/db/sql.ts";
+import { sql } from "#server/db/sql.ts";
+import { changedFor } from "./changed-for.ts";
+import { readEntriesSince, type Since } from "./entries-since.ts";
+import type { AnswersOf, Changed, Parts } from "./kept-part.ts";
 
-/** Answers about everything that a user sees, kept in memory until something of it has changed. */
+/** Answers about everything that a user sees, kept in memory in parts until something of them has changed. */
 export type KeptAnswers = {
   /**
-   * The answer under this key, or what `make` reads in the same transaction. The key names the rights of whoever asks: an answer is for nobody who
-   * sees more or less. `marks` are what it also depends on and no entry tells of.
+   * The parts of the answer under this key: what is kept of them, the rest read in the same transaction. The key names the rights of whoever asks:
+   * an answer is for nobody who sees more or less.
    */
-  read: <Answer>(tx: Tx, user: User, key: string, marks: Promise<string>, make: () => Promise<Answer>) => Promise<Answer>;
+  read: <Of extends Parts>(tx: Tx, user: User, key: string, parts: Of | Promise<Of>) => Promise<AnswersOf<Of>>;
 };
 
-type Kept = { answer: unknown; madeAt: number; unrecorded: number; marks: string } & Position;
-/** The end of the journal, up to where the terms of the law follow it, and whether an entry that they do not have yet concerns the user. */
-type Position = { head: number; terms: number; isWaiting: boolean };
+/** `seq` is the last entry that it knows of. */
+type Kept = { answer: unknown; counted: ReadonlySet<string>; madeAt: number; seq: number; unrecorded: number; mark: string | undefined };
 
 const maxAnswers = 500;
 /** In milliseconds. What depends on the hour changes by itself. */
 const lifetime = 60_000;
-/** Entries since an answer was made. With more of them it is not worth looking whom they concern. */
-const maxEntries = 300;
 
-/** Written without an entry, and on no screen that is kept; or known by its position, as the terms. */
+/** Written without an entry, and in no part that is kept; or known by its position, as the terms. */
 const elsewhere: ReadonlySet<string> = new Set([
   ...["settings", "jobs", "sessions", "tokens", "access_log", "user_visits", "webhook_deliveries", "mails"],
-  ...[
-    "record_terms",
-    "lawyer_loads",
-    "case_months",
-    "case_months_touched",
-    "word_changes",
-    "stale_words",
-    "case_words",
-    "issue_words",
-    "civil_case_words",
-    "vehicle_words",
-  ],
+  ...["notices", "message_reads", "unread_messages", "user_dismissals", "user_filters", "idempotency_keys", "budgets", "reports"],
+  ...["used_challenges", "reset_codes", "provider_states", "credentials", "passkeys", "calendar_feeds", "hearing_invitations", "uploads"],
+  ...["backups", "backup_checks", "report_schedule_deliveries", "teaching_readers"],
+  ...["record_terms", "lawyer_loads", "case_months", "case_months_touched", "word_changes", "stale_words", "duplicate_forms", "duplicate_pairs"],
+  ...["case_words", "issue_words", "civil_case_words", "vehicle_words"],
 ]);
-/** Entries about what no kept answer shows. */
-const ignored = ["session", "export", "seal", "webhook", "reportSchedule", "companySignIn"];
 
 /**
- * The database is asked with every read whether the journal tells of something in the scope of the user since: processes need not know of each
- * other. What this process writes without an entry (terms, what was read) makes every answer old.
+ * The database is asked with every read what the journal tells of the scope of the user since: processes need not know of each other. What this
+ * process writes without an entry makes every answer old.
  */
 export function openKeptAnswers(db: Pick<Database, "onUnrecorded">): KeptAnswers {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, Map<string, Kept>>();
   let unrecorded = 0;
   db.onUnrecorded((tables) => {
     if ([...tables].some((table) => !elsewhere.has(table))) unrecorded++;
   });
   return {
-    read: async <Answer>(tx: Tx, user: User, key: string, marks: Promise<string>, make: () => Promise<Answer>) => {
-      const found = kept.get(key);
+    read: async <Of extends Parts>(tx: Tx, user: User, key: string, given: Of | Promise<Of>) => {
+      const found = kept.get(key) ?? new Map<string, Kept>();
       // Before the first statement: what is written from here on makes the answer old.
       const before = unrecorded;
-      const [now, mark] = await Promise.all([tx.asSystem(() => readPosition(tx, user, found?.head)), marks]);
-      if (found && !now.isChanged && isCurrent(found, before, mark, now)) return found.answer as Answer;
-      const answer = await make();
+      const first = found.size > 0 ? Math.min(...[...found.values()].map(({ seq }) => seq)) : undefined;
+      const [since, parts] = await Promise.all([tx.asSystem(() => readEntriesSince(tx, user, first)), given]);
+      const current = await currentParts(tx, parts, since, (name) => {
+        const one = found.get(name);
+        return one && one.unrecorded === before && one.mark === parts[name]!.mark && performance.now() - one.madeAt < lifetime ? one : undefined;
+      });
+      const next = new Map<string, Kept>();
+      // One after the other: a part may change the role or the settings of the transaction for its statements.
+      for (const [name, part] of Object.entries(parts)) {
+        const seq = part.followsTerms ? Math.min(since.head, since.terms) : since.head;
+        const one = current.get(name);
+        if (one) {
+          next.set(name, { ...one, seq });
+          continue;
+        }
+        const { answer, counted = [] } = await part.make();
+        next.set(name, { answer, counted: new Set(counted), madeAt: performance.now(), seq, unrecorded: before, mark: part.mark });
+      }
       kept.delete(key);
       // The oldest come first: personal data stays no longer than it is of use.
-      for (const [old, { madeAt }] of kept) {
-        if (kept.size < maxAnswers && performance.now() - madeAt < lifetime) break;
+      for (const [old, answers] of kept) {
+        if (kept.size < maxAnswers && [...answers.values()].some(({ madeAt }) => performance.now() - madeAt < lifetime)) break;
         kept.delete(old);
       }
-      kept.set(key, { ...now, answer, madeAt: performance.now(), unrecorded: before, marks: mark });
-      return answer;
+      kept.set(key, next);
+      return Object.fromEntries([...next].map(([name, { answer }]) => [name, answer])) as AnswersOf<Of>;
     },
   };
 }
 
-function isCurrent({ madeAt, unrecorded, marks, isWaiting, terms }: Kept, before: number, mark: string, now: Position): boolean {
-  // Terms that follow from what the answer shows may have been written after it.
-  const hasTerms = !isWaiting || now.terms === terms;
-  return unrecorded === before && marks === mark && hasTerms && performance.now() - madeAt < lifetime;
-}
-
-/** Where the journal is, and whether it has entries after `since` that concern this user. */
-async function readPosition(tx: Tx, user: User, since: number | undefined): Promise<Position & { isChanged: boolean }> {
-  const row = await tx.row<Position & { isTooFar: boolean; isChanged: boolean }>(sql`
-    select p.head, p.terms, e.*
-    from (select h.seq as head, coalesce((select (value->>'seq')::bigint from settings where key = 'nextSteps'), 0) as terms,
-      coalesce(${since ?? null}::bigint, h.seq) as since from journal_head h) p
-    cross join lateral (
-      select count(*) = ${sql.lit(maxEntries)} as "isTooFar", coalesce(bool_or(j.seq > p.since and j.concerns), false) as "isChanged",
-        coalesce(bool_or(j.seq > p.terms and j.concerns), false) as "isWaiting"
-      from (select seq, ${concerns(user)} as concerns from journal where seq > least(p.since, p.terms) limit ${sql.lit(maxEntries)}) j) e`);
-  const { isTooFar, ...found } = row!;
-  return { ...found, isChanged: found.isChanged || isTooFar };
-}
-
-function concerns(user: User): Sql<boolean> {
-  const isShown = sql<boolean>`entity <> all(${ignored}::text[])`;
-  if (isStaff(user.role)) return isShown;
-  const { customers } = scopeOf(user);
-  return sql`${isShown} and (customer_id is null or ${oneOf("customer_id", customers)} or ${oneOf("from_customer_id", customers)})`;
+/** The kept parts that show everything the journal tells of. One statement asks for all of them whether a changed record is in them now. */
+async function currentParts(tx: Tx, parts: Parts, { entries }: Since, keptOf: (name: string) => Kept | undefined): Promise<Map<string, Kept>> {
+  const current = new Map<string, Kept>();
+  const asked: { name: string; one: Kept; changed: Changed }[] = [];
+  if (!entries) return current;
+  for (const [name, part] of Object.entries(parts)) {
+    const one = keptOf(name);
+    if (!one) continue;
+    const changed = changedFor(
+      part,
+      one.counted,
+      entries.filter(({ seq }) => seq > one.seq),
+    );
+    if (changed === "old") continue;
+    if (changed.ids.length > 0) asked.push({ name, one, changed });
+    else current.set(name, one);
+  }
+  if (asked.length === 0) return current;
+  const conditions = asked.map(({ name, changed }) => sql`${parts[name]!.admits!(changed)} as ${sql.id(name)}`);
+  const admits = await tx.asSystem(() => tx.row<Record<string, boolean>>(sql`select ${sql.join(conditions)}`));
+  for (const { name, one } of asked) if (!admits![name]) current.set(name, one);
+  return current;
 }

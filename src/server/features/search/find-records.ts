@@ -42,9 +42,12 @@ export async function findRecords(
     await tx.run(sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true)`);
     // The planner cannot know how rare a word is: for a rare one a sequential scan would be slow.
     await tx.run(sql`set local enable_seqscan = off`);
+    // What is searched is in memory. With the costs of a disk the planner takes an index of words for expensive, and would look for them in every row.
+    for (const cost of ["random_page_cost", "seq_page_cost"]) tx.send(sql`set local ${sql.id(cost)} = 0.05`);
     const text = q === "" ? undefined : await textQueries(tx, user, q);
     return Promise.all(names.map((name) => findMatches(tx, searchOf(user, name, filter, size, text?.ofCards !== undefined), text, from)));
   });
+  for (const cost of ["random_page_cost", "seq_page_cost"]) tx.send(sql`set local ${sql.id(cost)} to default`);
   // Matches are read by their ids: one plan fits all, and under row-level security planning costs more than reading.
   tx.send(sql`set local plan_cache_mode = force_generic_plan`);
   return Promise.all(

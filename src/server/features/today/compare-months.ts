@@ -9,31 +9,73 @@ import { readPlaceTotals } from "#server/analytics/read-totals.ts";
 import { type Screen, sourceOf } from "#server/analytics/source.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import type { AnswersOf, Part } from "#server/journal/kept-part.ts";
+import { planEachTime } from "./plan-once.ts";
 
-/** The sums per establishment that a head office compares: this month until today, the same days of the last month, and the year before this month. */
-export type MonthSums = { of: Screen; period: Period; before: Period; now: Place[]; earlier: Place[]; year: Place[] };
+/** What a head office compares: this month until today, the same days of the last month, and the year before this month. */
+export type Periods = { of: Screen; period: Period; before: Period; year: Period };
 type Place = Awaited<ReturnType<typeof readPlaceTotals>>[number];
 
 /** Undefined for a customer with neither cases nor issues. */
-export async function readMonthSums(tx: Tx, user: User, today: Day): Promise<MonthSums | undefined> {
-  const { availableTypes: types } = user;
+export function periodsOf({ availableTypes: types }: User, today: Day): Periods | undefined {
   const of = types.includes("penal") ? "cases" : types.includes("issue") ? "issues" : undefined;
-  if (!of) return undefined;
   const start = `${today.slice(0, 7)}-01`;
-  const period = { start, end: today };
-  const before = { start: addMonths(start, -1), end: addMonths(today, -1) };
-  const read = (days: Period) => readPlaceTotals(tx, user, sourceOf(user, of, days), days);
-  return {
-    of,
-    period,
-    before,
-    now: await read(period),
-    earlier: await read(before),
-    year: await read({ start: addMonths(start, -12), end: addDays(start, -1) }),
-  };
+  return (
+    of && {
+      of,
+      period: { start, end: today },
+      before: { start: addMonths(start, -1), end: addMonths(today, -1) },
+      year: { start: addMonths(start, -12), end: addDays(start, -1) },
+    }
+  );
 }
 
-export const monthOf = ({ of, period, before, now, earlier }: MonthSums): HeadOfficeDay["month"] => ({
+export type MonthParts = AnswersOf<ReturnType<typeof monthParts>>;
+
+/** The sums of each period per establishment. */
+export function monthParts(tx: Tx, user: User, periods: Periods | undefined, onYear: () => void) {
+  const sums = (days: Period | undefined, fields: readonly string[], onMake: () => void = () => undefined): Part<Place[]> => {
+    if (!periods || !days) return { reads: {}, make: async () => ({ answer: [] }) };
+    const { of } = periods;
+    return {
+      reads: of === "cases" ? { case: fields } : { issue: fields },
+      moves: dating,
+      admits: ({ ids }) =>
+        sql`exists (select from ${sql.table(of)} r where r.id = any(${ids}::uuid[]) and r.facts_day between ${days.start}::date and ${days.end}::date)`,
+      make: async () => {
+        onMake();
+        return { answer: await planEachTime(tx, () => readPlaceTotals(tx, user, sourceOf(user, of, days), days)) };
+      },
+    };
+  };
+  // Of the year only the number of records is of interest; it alone reads the precomputed months.
+  return { now: sums(periods?.period, summed), earlier: sums(periods?.before, summed), year: sums(periods?.year, dating, onYear) };
+}
+
+/** What decides in which sum a record is, and what is summed. */
+const dating = ["datetime", "timeZone", "customer", "establishment", "convertedCase"];
+const summed = [...dating, "ticketAmount", "recoveredProducts", "recoveredAmount"];
+
+/** The names of establishments, and the zones with theirs. */
+export const placeParts = (tx: Tx, user: User) => ({
+  names: {
+    reads: { establishment: true, customer: true },
+    make: async () => {
+      const names = await tx.rows<{ id: string; alias: string }>(sql`select id, alias from establishments`);
+      return { answer: new Map(names.map(({ id, alias }) => [id, alias])) };
+    },
+  } satisfies Part<ReadonlyMap<string, string>>,
+  places: {
+    reads: { zone: true, establishment: true, customer: true },
+    make: async () => ({
+      answer: await tx.rows<{ id: string; alias: string; shops: string[] }>(sql`
+        select r.id, r.alias, array_agg(l.establishment_id) as shops from zones r join zone_establishments l on l.zone_id = r.id
+        where not r.deleted and ${visible(user, zone)} group by r.id, r.alias`),
+    }),
+  } satisfies Part<{ id: string; alias: string; shops: string[] }[]>,
+});
+
+export const monthOf = ({ of, period, before }: Periods, { now, earlier }: MonthParts): HeadOfficeDay["month"] => ({
   ...{ of, period, before },
   now: figuresOf(now),
   earlier: figuresOf(earlier),
@@ -46,22 +88,16 @@ const figuresOf = (places: readonly Place[]) => ({
 });
 
 /** Establishments and zones with reports this month or on the same days of the last one. */
-export async function comparePlaces(tx: Tx, user: User, { now, earlier }: MonthSums): Promise<Pick<HeadOfficeDay, "shops" | "zones">> {
+export function comparePlaces(parts: MonthParts & AnswersOf<ReturnType<typeof placeParts>>): Pick<HeadOfficeDay, "shops" | "zones"> {
+  const { now, earlier, names, places } = parts;
   const keys = [...new Set([...now, ...earlier].map(keyOf))];
-  const names = await tx.rows<{ id: string; alias: string }>(
-    sql`select id, alias from establishments where id = any(${keys.filter((key) => key !== wholeKey)}::uuid[])`,
-  );
-  const nameOf = new Map(names.map(({ id, alias }) => [id, alias]));
-  const zones = await tx.rows<{ id: string; alias: string; shops: string[] }>(sql`
-    select r.id, r.alias, array_agg(l.establishment_id) as shops from zones r join zone_establishments l on l.zone_id = r.id
-    where not r.deleted and ${visible(user, zone)} group by r.id, r.alias`);
   const compare = (key: string, name: string, isOf: (place: Place) => boolean): Compared => {
     const [here, there] = [figuresOf(now.filter(isOf)), figuresOf(earlier.filter(isOf))];
     return { key, name, cases: here.cases, amount: here.amount, casesBefore: there.cases, amountBefore: there.amount };
   };
   return {
-    shops: keys.map((key) => compare(key, nameOf.get(key) ?? "", (place) => keyOf(place) === key)),
-    zones: zones
+    shops: keys.map((key) => compare(key, names.get(key) ?? "", (place) => keyOf(place) === key)),
+    zones: places
       .map(({ id, alias, shops }) => compare(id, alias, ({ establishment }) => establishment !== null && shops.includes(establishment)))
       .filter(({ cases, casesBefore }) => cases + casesBefore > 0),
   };

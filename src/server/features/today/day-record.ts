@@ -6,6 +6,9 @@ import { aliasIn } from "#server/records/alias-in.ts";
 /** A record as a row has it. */
 export type RecordRow = { entity: DayRecord["entity"]; id: string; number: string; place: string | null; lawyer: string | null };
 
+/** The fields that a record is named by, and that decide who sees it. */
+export const namingFields = ["cid", "country", "customer", "establishment", "lawyer"];
+
 /** What each select names of a record aliased `r`, so that they can be joined by `union all`. */
 export const recordColumns = (entity: DayRecord["entity"]): Sql =>
   sql`${sql.lit(entity)} as entity, r.id, ${aliasIn(entities[entity], "r")} as number, r.lawyer_id, r.customer_id, ${entity === "civilCase" ? sql`null::uuid` : sql`r.establishment_id`} as establishment_id`;

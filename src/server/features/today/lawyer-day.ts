@@ -3,7 +3,7 @@ import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { keptDay } from "./kept-day.ts";
-import { readUnread, readWork } from "./read-work.ts";
+import { readUnread, workOf, workParts } from "./read-work.ts";
 
 /** An id that no lawyer has: a user with the role but without a lawyer record has no records. */
 const nobody = "00000000-0000-0000-0000-000000000000";
@@ -11,10 +11,9 @@ const nobody = "00000000-0000-0000-0000-000000000000";
 /** What a lawyer has to do: in the own records, not in all that are visible. */
 export async function readLawyerDay(tx: Tx, context: SignedContext): Promise<LawyerDay> {
   const { user } = context;
-  const make = async () => {
-    const own = await tx.row<{ id: string }>(sql`select id from lawyers where user_id = ${user.id} and not deleted`);
-    return { lawyer: own?.id ?? null, ...(await readWork(tx, user, own?.id ?? nobody)) };
-  };
-  const [unread, work] = await Promise.all([readUnread(tx, user), keptDay(tx, context, { make })]);
-  return { day: "lawyer", ...work, unread };
+  const unread = readUnread(tx, user);
+  const own = await tx.row<{ id: string }>(sql`select id from lawyers where user_id = ${user.id} and not deleted`);
+  const lawyer = own?.id ?? nobody;
+  const work = await keptDay(tx, context, workParts(tx, user, lawyer), lawyer);
+  return { day: "lawyer", lawyer: own?.id ?? null, ...workOf(tx, work, lawyer), unread: await unread };
 }

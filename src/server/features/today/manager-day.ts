@@ -4,24 +4,29 @@ import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { readHealth } from "#server/system/installation-health.ts";
 import { keptDay } from "./kept-day.ts";
+import { isLimited, keptOf } from "./kept-loads.ts";
 import { readEscalations } from "./read-escalations.ts";
-import { readLoads } from "./read-loads.ts";
-import { readUnassigned } from "./read-new-records.ts";
-import { readUnread, readWork } from "./read-work.ts";
+import { loadsPart } from "./read-loads.ts";
+import { unassignedPart } from "./read-new-records.ts";
+import { readUnread, workOf, workParts } from "./read-work.ts";
 import { todayOf } from "./today-of.ts";
 
 /** What all lawyers have to do, or one of them; what nobody does; and for admins the health of the installation. */
 export async function readManagerDay(tx: Tx, context: SignedContext, { lawyer }: TodayInput): Promise<ManagerDay> {
   const { deps, user, locale } = context;
-  const make = async () => {
-    const [unassigned, loads] = await Promise.all([readUnassigned(tx, user), readLoads(tx, todayOf(tx))]);
-    return { ...(await readWork(tx, user, lawyer)), unassigned, loads };
+  const parts = {
+    ...workParts(tx, user, lawyer),
+    unassigned: unassignedPart(tx, user),
+    loads: loadsPart(tx, todayOf(tx)),
   };
-  const [unread, escalations, work] = await Promise.all([
+  const [unread, escalations, kept] = await Promise.all([
     readUnread(tx, user),
     readEscalations(tx, user, locale),
-    keptDay(tx, context, { of: lawyer, make }),
+    keptDay(tx, context, parts, lawyer),
   ]);
+  const { unassigned, loads } = kept;
+  const all = keptOf(kept.kept, "none");
+  const counts = isLimited(unassigned) && { cases: all.cases, civilCases: all.civilCases };
   const health = user.role === "admin" ? { health: await tx.asSystem(() => readHealth(tx, deps.dataFolder)) } : {};
-  return { day: "manager", ...work, unread, escalations, ...health };
+  return { day: "manager", ...workOf(tx, kept, lawyer), unassigned: { ...unassigned, ...counts }, loads, unread, escalations, ...health };
 }

@@ -10,24 +10,54 @@ import { euros } from "#server/analytics/figures.ts";
 import { sourceOf } from "#server/analytics/source.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
+import type { Part } from "#server/journal/kept-part.ts";
 import { masked } from "#server/records/masked.ts";
-import type { MonthSums } from "./compare-months.ts";
+import type { MonthParts } from "./compare-months.ts";
 
 /** Of one kind: more are no alerts but a list. */
 const shown = 10;
 
-/** What the rules find and this person has not dismissed. Evaluated when it is read: each rule reads an index over the last days only. */
-export async function readAlerts(tx: Tx, user: User, rules: AlertRules, today: Day, sums: MonthSums | undefined): Promise<Alert[]> {
+/** What the rules find and this person has not dismissed. `dismissed` is the mark of what was dismissed. */
+export function alertParts(tx: Tx, user: User, rules: AlertRules, today: Day, dismissed: string | null) {
   const hasCases = user.availableTypes.includes("penal");
-  return [
-    ...(hasCases && rules.amount !== null ? await readAmounts(tx, user, rules.amount) : []),
-    ...(hasCases && rules.repeatCases !== null && rules.repeatDays !== null
-      ? await readRepeats(tx, user, today, { cases: rules.repeatCases, days: rules.repeatDays })
-      : []),
-    ...(hasCases && rules.bands ? await readBands(tx, user) : []),
-    ...(sums && rules.aboveUsual !== null ? await readShops(tx, user, rules.aboveUsual, sums) : []),
-  ];
+  const mark = JSON.stringify([rules, dismissed]);
+  const isRecent = (ids: readonly string[]) =>
+    sql<boolean>`exists (select from cases where id = any(${ids}::uuid[]) and created_at > ${tx.now}::timestamptz - make_interval(days => ${sql.lit(alertDays)}))`;
+  const none: Part<Alert[]> = { reads: {}, mark, make: async () => ({ answer: [] }) };
+  const amounts: Part<Alert[]> = {
+    mark,
+    reads: { case: [...moving, "timeZone", "ticketAmount", "cid", "country"], customer: true, establishment: true },
+    admits: ({ ids }) => isRecent(ids),
+    make: async () => ({ answer: await readAmounts(tx, user, rules.amount!) }),
+  };
+  const repeats: Part<Alert[]> = {
+    mark,
+    reads: { case: people, issue: people, criminal: true },
+    moves: people,
+    // A new report is one of the newest that are looked through, in place of another one.
+    admits: ({ ids }) => sql`(${isRecent(ids)} or exists (select from case_criminals where case_id = any(${ids}::uuid[]))
+      or exists (select from issue_criminals where issue_id = any(${ids}::uuid[])))`,
+    make: async () => ({ answer: await readRepeats(tx, user, today, { cases: rules.repeatCases!, days: rules.repeatDays! }) }),
+  };
+  const bands: Part<Alert[]> = {
+    mark,
+    reads: { case: [...moving, "timeZone", "ticketAmount", "bands"], band: true },
+    moves: [...moving, "bands"],
+    admits: ({ ids, structural }) => sql`(${isRecent(structural)} or exists (select from case_bands where case_id = any(${ids}::uuid[])))`,
+    make: async () => ({ answer: await readBands(tx, user) }),
+  };
+  const dismissedShops: Part<Dismissed[]> = { mark, reads: {}, make: async () => ({ answer: await readDismissedShops(tx, user, today) }) };
+  return {
+    amounts: hasCases && rules.amount !== null ? amounts : none,
+    repeats: hasCases && rules.repeatCases !== null && rules.repeatDays !== null ? repeats : none,
+    bands: hasCases && rules.bands ? bands : none,
+    dismissedShops,
+  };
 }
+
+const moving = ["customer", "establishment", "datetime"];
+/** What decides who was reported how often, and who of them is shown by name. */
+const people = [...moving, "timeZone", "criminals", "minors", "lawyer"];
 
 /** This person has dismissed as much of it already. */
 const isDismissed = (user: User, kind: AlertKind, subject: Sql, mark: Sql): Sql<boolean> =>
@@ -70,7 +100,9 @@ async function readRepeats(tx: Tx, user: User, today: Day, rule: { cases: number
   const source = sourceOf(user, "cases", { start: addDays(today, 1 - rule.days), end: today });
   const all = (person: Sql) =>
     sql`(select count(*) from case_criminals l join cases c on c.id = l.case_id where l.criminal_id = ${person} and not c.deleted)::int`;
-  const found = await tx.rows<Row>(sql`
+  // Some people are looked up. The planner would rather hash all cases of the period.
+  tx.send(sql`set local enable_hashjoin = off`);
+  const repeated = tx.rows<Row>(sql`
     select q.*, ${all(sql`q.id`)} as mark from (
       select r.id, r.full_name as alias, f.cases, f.last from (
         select p.* from (
@@ -82,7 +114,8 @@ async function readRepeats(tx: Tx, user: User, today: Day, rule: { cases: number
         order by p.cases desc, p.last desc, p.id limit ${sql.lit(candidates)}) f
       join criminals r on r.id = f.id where not r.deleted and ${visible(user, criminal)}
       order by f.cases desc, f.last desc, r.id limit ${sql.lit(shown)}) q order by q.cases desc, q.last desc, q.id`);
-  return (await masked(tx, user, criminal, found)).map(({ id, alias, cases, last, mark }) => ({
+  tx.send(sql`set local enable_hashjoin = on`);
+  return (await masked(tx, user, criminal, await repeated)).map(({ id, alias, cases, last, mark }) => ({
     ...{ kind: "repeat", subject: id, mark, name: alias, place: null },
     ...{ amount: 0, cases, usual: null, last },
   }));
@@ -105,29 +138,30 @@ async function readBands(tx: Tx, user: User): Promise<Alert[]> {
 
 type Dismissed = { id: string; mark: number; isOfThisMonth: boolean };
 
+const readDismissedShops = (tx: Tx, user: User, today: Day) =>
+  tx.rows<Dismissed>(sql`
+    select subject_id as id, mark, (dismissed_at at time zone 'Europe/Madrid')::date >= date_trunc('month', ${today}::date)::date as "isOfThisMonth"
+    from user_dismissals where user_id = ${user.id} and kind = 'shop'`);
+
+type ShopSums = Pick<MonthParts, "now" | "year"> & { dismissedShops: readonly Dismissed[]; names: ReadonlyMap<string, string> };
+
 /** From the sums that the comparison of the months has read. */
-async function readShops(tx: Tx, user: User, factor: number, { now, year, period }: MonthSums): Promise<Alert[]> {
+export function shopAlerts({ aboveUsual: factor }: AlertRules, { now, year, dismissedShops, names }: ShopSums): Alert[] {
+  if (factor === null) return [];
   const usual = new Map(year.map(({ establishment, count }) => [establishment, usualOf(count)]));
   const above = now.filter(({ establishment, count }) => establishment !== null && isAboveUsual(count, usual.get(establishment) ?? 0, factor));
-  if (above.length === 0) return [];
-  const ids = above.map(({ establishment }) => establishment!);
-  const dismissed = await tx.rows<Dismissed>(sql`
-    select subject_id as id, mark, (dismissed_at at time zone 'Europe/Madrid')::date >= ${period.start}::date as "isOfThisMonth"
-    from user_dismissals where user_id = ${user.id} and kind = 'shop' and subject_id = any(${ids}::uuid[])`);
-  const names = await tx.rows<{ id: string; alias: string }>(sql`select id, alias from establishments where id = any(${ids}::uuid[])`);
-  const nameOf = new Map(names.map(({ id, alias }) => [id, alias]));
   return above
     .filter(({ establishment, count }) =>
       isShopNews(
         count,
-        dismissed.find(({ id }) => id === establishment),
+        dismissedShops.find(({ id }) => id === establishment),
       ),
     )
     .map(({ establishment, count, amount }) => ({ id: establishment!, count, amount, mean: usual.get(establishment)! }))
     .sort((one, other) => other.count / other.mean - one.count / one.mean)
     .slice(0, shown)
     .map(({ id, count, amount, mean }) => ({
-      ...{ kind: "shop", subject: id, mark: count, name: nameOf.get(id) ?? "", place: null },
+      ...{ kind: "shop", subject: id, mark: count, name: names.get(id) ?? "", place: null },
       ...{ amount: euros(amount), cases: count, usual: Math.round(mean * 10) / 10, last: null },
     }));
 }

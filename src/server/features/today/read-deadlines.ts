@@ -9,6 +9,8 @@ import { penalCourt, type SeatColumns, seatColumns, seatFrom } from "#server/cas
 import type { Tx } from "#server/db/database.ts";
 import { oneOf } from "#server/db/one-of.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
+import type { Part } from "#server/journal/kept-part.ts";
+import type { Counted } from "./counted.ts";
 import { ofLawyer } from "./of-lawyer.ts";
 import { readSplit } from "./read-split.ts";
 
@@ -20,9 +22,18 @@ const horizon = 30;
  * The terms of the next weeks on which something can be lost, those that are over first. For the system: with the conditions of a policy the planner
  * expects next to nothing, and would read all terms of a lawyer instead of the first.
  */
-export async function readDeadlines(tx: Tx, user: User, today: Day, lawyer?: string): Promise<Work["deadlines"]> {
-  const [counts, { rows }] = await Promise.all([countTerms(tx, user, today, lawyer), readFirst(tx, user, today, lawyer)]);
-  return {
+export const deadlinesPart = (tx: Tx, user: User, today: Day, lawyer?: string): Part<Work["deadlines"]> => ({
+  reads: { case: true, civilCase: true, court: true, customer: true, establishment: true },
+  followsTerms: true,
+  make: () => tx.asSystem(() => readDeadlines(tx, user, today, lawyer)),
+  admits: ({ ids }) => sql`exists (select from record_terms t where t.record_id = any(${ids}::uuid[])
+    and ${sql.join([sql`not t.is_calm and t.date <= ${addDays(today, horizon)}::date`, ...ofLawyer(sql`t.lawyer_id`, lawyer)], sql` and `)})`,
+});
+
+async function readDeadlines(tx: Tx, user: User, today: Day, lawyer: string | undefined): Promise<Counted<Work["deadlines"]>> {
+  const [{ counted, ...counts }, { answer }] = await Promise.all([countTerms(tx, user, today, lawyer), readFirst(tx, user, today, lawyer)]);
+  const { rows } = answer;
+  const deadlines = {
     ...counts,
     rows: rows.map(({ country, courtZip, courtState, courtCity, zip, ...row }) => ({
       ...row,
@@ -31,6 +42,7 @@ export async function readDeadlines(tx: Tx, user: User, today: Day, lawyer?: str
       ),
     })),
   };
+  return { answer: deadlines, counted };
 }
 
 type Found = Omit<Deadline, "record" | "workingDays"> & SeatColumns & { country: string };
@@ -49,16 +61,22 @@ function readFirst(tx: Tx, user: User, today: Day, lawyer: string | undefined) {
   });
 }
 
-type Counts = Pick<Work["deadlines"], "cases" | "civilCases" | "overdue">;
+type Counts = Pick<Work["deadlines"], "cases" | "civilCases" | "overdue"> & { counted: string[] };
 
 /** Each up to a limit, from the index of the terms alone. */
 async function countTerms(tx: Tx, user: User, today: Day, lawyer: string | undefined): Promise<Counts> {
-  const counted = (type: "penal" | "civil", entity: TermEntity, last: Day) =>
-    user.availableTypes.includes(type) ? sql`(select count(*) from ${firstTerms(user, entity, last, lawyer, countLimit)} t)::int` : sql`0`;
   const [horizonDay, yesterday] = [addDays(today, horizon), addDays(today, -1)];
+  const counted = (type: "penal" | "civil", entity: TermEntity) =>
+    user.availableTypes.includes(type)
+      ? [sql`select ${sql.lit(entity)} as entity, t.record_id, t.date from ${firstTerms(user, entity, horizonDay, lawyer, countLimit)} t`]
+      : [];
+  const selects = [...counted("penal", "case"), ...counted("civil", "civilCase")];
+  if (selects.length === 0) return { cases: 0, civilCases: 0, overdue: 0, counted: [] };
+  // Those that are over come first, so they are among the counted.
   const row = await tx.row<Counts>(sql`
-    select ${counted("penal", "case", horizonDay)} as cases, ${counted("civil", "civilCase", horizonDay)} as "civilCases",
-      least(${counted("penal", "case", yesterday)} + ${counted("civil", "civilCase", yesterday)}, ${sql.lit(countLimit)}) as overdue`);
+    select (count(*) filter (where entity = 'case'))::int as cases, (count(*) filter (where entity = 'civilCase'))::int as "civilCases",
+      least(count(*) filter (where date <= ${yesterday}::date), ${sql.lit(countLimit)})::int as overdue, coalesce(array_agg(record_id), '{}') as counted
+    from (${sql.join(selects, sql` union all `)}) t`);
   return row!;
 }
 

@@ -3,6 +3,7 @@ import { countLimit } from "#api/today-parts.ts";
 import { addDays, type Day } from "#domain/law/days.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
+import type { Part } from "#server/journal/kept-part.ts";
 import { hearingDays } from "./read-hearings.ts";
 
 /** A firm has some hundreds of lawyers at most. */
@@ -10,8 +11,15 @@ const maxLawyers = 300;
 
 type Row = Omit<Load, "lawyer"> & { id: string; alias: string; color: string | null };
 
-/** How much each lawyer has to do. Live records are kept numbers; the rest is counted by an index, up to a limit for each lawyer. For staff only. */
-export async function readLoads(tx: Tx, today: Day): Promise<Load[]> {
+/** How much each lawyer has to do. For staff only. */
+export const loadsPart = (tx: Tx, today: Day): Part<Load[]> => ({
+  reads: { case: true, civilCase: true, task: true, lawyer: true },
+  followsTerms: true,
+  make: async () => ({ answer: await readLoads(tx, today) }),
+});
+
+/** Live records are kept numbers; the rest is counted by an index, up to a limit for each lawyer. */
+async function readLoads(tx: Tx, today: Day): Promise<Load[]> {
   const begins = (day: Day) => sql`(${day}::date::timestamp at time zone 'Europe/Madrid')`;
   const [from, to] = [begins(today), begins(addDays(today, hearingDays))];
   const counted = (rows: Sql) => sql`(select count(*)::int from (${rows} limit ${sql.lit(countLimit)}) n)`;

@@ -7,19 +7,47 @@ import { visible } from "#server/access/visible.ts";
 import { euros } from "#server/analytics/figures.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import type { Changed, Part } from "#server/journal/kept-part.ts";
 import { beginning } from "./beginning.ts";
+import { planEachTime } from "./plan-once.ts";
 
 const shown = 4;
 
 /** What was reported and judged since the last visit. */
-export async function readNews(tx: Tx, user: User, since: string): Promise<HeadOfficeDay["news"]> {
+export function newsParts(tx: Tx, user: User, since: string) {
   const hasCases = user.availableTypes.includes("penal");
-  return {
-    cases: hasCases ? await readCases(tx, user, since) : { total: 0, amount: 0, rows: [] },
-    issues: user.availableTypes.includes("issue") ? await countIssues(tx, user, since) : 0,
-    verdicts: hasCases ? await readVerdicts(tx, user, since) : { total: 0, rows: [] },
+  const hasIssues = user.availableTypes.includes("issue");
+  const isNew = (table: "cases" | "issues", { ids }: Changed) =>
+    sql<boolean>`exists (select from ${sql.table(table)} where id = any(${ids}::uuid[]) and created_at > ${since}::timestamptz)`;
+  const cases: Part<News["cases"]> = {
+    reads: hasCases ? { case: [...named, "datetime", "timeZone", "facts", "ticketAmount"], customer: true, establishment: true } : {},
+    mark: since,
+    admits: (changed) => isNew("cases", changed),
+    make: async () => ({ answer: hasCases ? await planEachTime(tx, () => readCases(tx, user, since)) : { total: 0, amount: 0, rows: [] } }),
   };
+  const issues: Part<News["issues"]> = {
+    reads: hasIssues ? { issue: ["customer", "establishment"] } : {},
+    mark: since,
+    admits: (changed) => isNew("issues", changed),
+    make: async () => ({ answer: hasIssues ? await planEachTime(tx, () => countIssues(tx, user, since)) : 0 }),
+  };
+  const verdicts: Part<News["verdicts"]> = {
+    reads: hasCases ? { case: [...named, ...judged], customer: true, establishment: true } : {},
+    mark: since,
+    admits: ({ ids }) =>
+      sql`exists (select from case_status_history where case_id = any(${ids}::uuid[]) and "to" in ('guiltyVerdict', 'innocentVerdict') and date > ${since}::timestamptz)`,
+    make: async () => ({ answer: hasCases ? await planEachTime(tx, () => readVerdicts(tx, user, since)) : { total: 0, rows: [] } }),
+  };
+  return { cases, issues, verdicts };
 }
+
+type News = HeadOfficeDay["news"];
+/** A case as it is named. */
+const named = ["cid", "country", "customer", "establishment"];
+const judged = [
+  ...["caseStatus", "statusHistory", "companyCivilLiability", "companyCivilLiabilityAmount"],
+  ...["injuriesCivilLiability", "injuriesCivilLiabilityAmount"],
+];
 
 type Row<Of> = Omit<Of, "record" | "amount" | "liability"> & { id: string; number: string; place: string; cents: number; total: number; sum: number };
 

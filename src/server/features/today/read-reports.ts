@@ -8,7 +8,9 @@ import { euros } from "#server/analytics/figures.ts";
 import type { Tx } from "#server/db/database.ts";
 import { clockAt } from "#server/db/local-days.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
+import type { Part } from "#server/journal/kept-part.ts";
 import { aliasIn } from "#server/records/alias-in.ts";
+import { tableOf } from "#server/records/columns.ts";
 import { beginning } from "./beginning.ts";
 
 const shown = 10;
@@ -20,7 +22,20 @@ type Row = Omit<ShopReport, "record" | "hearing" | "amount"> &
   ShopReport["record"] & { amount: number; hearingDay: string | null; hearingTime: string };
 
 /** The last reports of the establishments of this person, and the own ones: where each of them stands. */
-export async function readReports(tx: Tx, user: User): Promise<ShopReport[]> {
+export const reportsPart = (tx: Tx, user: User): Part<ShopReport[]> => ({
+  reads: { case: true, issue: true, customer: true, establishment: true },
+  make: async () => {
+    const reports = await readReports(tx, user);
+    return { answer: reports, counted: reports.map(({ record }) => record.id) };
+  },
+  admits: ({ ids }) => {
+    const isSeen = (entity: Entity) =>
+      sql`exists (select from ${sql.table(tableOf(entity))} r where r.id = any(${ids}::uuid[]) and not r.deleted and ${visible(user, entity)})`;
+    return sql`(${isSeen(penalCase)} or ${isSeen(issue)})`;
+  },
+});
+
+async function readReports(tx: Tx, user: User): Promise<ShopReport[]> {
   const kinds = [...(user.availableTypes.includes("penal") ? [cases] : []), ...(user.availableTypes.includes("issue") ? [issues] : [])];
   if (kinds.length === 0) return [];
   const own = sql`r.case_creator_id = ${user.id} and r.created_at > ${tx.now}::timestamptz - make_interval(days => ${ownDays})`;

@@ -6,6 +6,8 @@ import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
+import type { Changed } from "#server/journal/kept-part.ts";
+import { type Counted, countedIds } from "./counted.ts";
 import { namedRecord, placeJoins, type RecordRow, recordColumns, withRecord } from "./day-record.ts";
 
 type Part = {
@@ -30,26 +32,41 @@ export async function readSplit<Row>(
   tx: Tx,
   user: User,
   { order, shown, joins = sql``, limit, ...parts }: Parts,
-): Promise<SplitOf<Row & WithRecord>> {
+): Promise<Counted<SplitOf<Row & WithRecord>>> {
   const selects = [
     ...(user.availableTypes.includes("penal") ? [selectOf("case", user, parts.case, order)] : []),
     ...(user.availableTypes.includes("civil") ? [selectOf("civilCase", user, parts.civilCase, order)] : []),
   ];
-  if (selects.length === 0) return { cases: 0, civilCases: 0, rows: [] };
-  type Found = RecordRow & { cases: number; civilCases: number };
+  if (selects.length === 0) return { answer: { cases: 0, civilCases: 0, rows: [] }, counted: [] };
+  type Found = RecordRow & { cases: number; civilCases: number; counted: string[] | null };
   const found = await tx.rows<Found>(sql`
-    select ${namedRecord}, x.cases, x.civil_cases as "civilCases", ${shown}
-    from (select a.*, (count(*) filter (where entity = 'case') over ())::int as cases, (count(*) filter (where entity = 'civilCase') over ())::int as civil_cases
+    select ${namedRecord}, x.cases, x.civil_cases as "civilCases", x.counted, ${shown}
+    from (select a.*, (count(*) filter (where entity = 'case') over ())::int as cases, (count(*) filter (where entity = 'civilCase') over ())::int as civil_cases, ${countedIds(order)}
       from (${sql.join(selects, sql` union all `)}) a order by ${order}, id limit ${sql.lit(limit)}) x ${placeJoins} ${joins} order by ${order}, x.id`);
   const [first] = found;
-  return {
+  const answer = {
     cases: first?.cases ?? 0,
     civilCases: first?.civilCases ?? 0,
-    rows: found.map(({ cases: _cases, civilCases: _civil, ...row }) => withRecord(row)) as (Row & WithRecord)[],
+    rows: found.map(({ cases: _cases, civilCases: _civil, counted: _counted, ...row }) => withRecord(row)) as (Row & WithRecord)[],
   };
+  return { answer, counted: first?.counted ?? [] };
 }
 type WithRecord = Pick<ReturnType<typeof withRecord>, "record">;
 
+/** Whether one of these records is in a part now. */
+export const isInSplit = (
+  user: User,
+  { ids }: Changed,
+  parts: Readonly<Record<"case" | "civilCase", Pick<Part, "from" | "where">>>,
+): Sql<boolean> => {
+  const isIn = (entity: "case" | "civilCase") =>
+    sql<boolean>`exists (select from ${parts[entity].from} where ${rowsOf(entity, user, [...parts[entity].where, sql`r.id = any(${ids}::uuid[])`])})`;
+  return sql`(${isIn("case")} or ${isIn("civilCase")})`;
+};
+
+const rowsOf = (entity: "case" | "civilCase", user: User, where: readonly Sql<boolean>[]): Sql<boolean> =>
+  sql`${sql.join([sql`not r.deleted`, visible(user, entity === "case" ? penalCase : civilCase), ...where], sql` and `)}`;
+
 const selectOf = (entity: "case" | "civilCase", user: User, { from, where, columns }: Part, order: Sql): Sql =>
   sql`(select ${recordColumns(entity)}, ${columns} from ${from}
-    where ${sql.join([sql`not r.deleted`, visible(user, entity === "case" ? penalCase : civilCase), ...where], sql` and `)} order by ${order} limit ${sql.lit(countLimit)})`;
+    where ${rowsOf(entity, user, where)} order by ${order} limit ${sql.lit(countLimit)})`;

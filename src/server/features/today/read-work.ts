@@ -3,28 +3,39 @@ import type { Principal } from "#server/auth/principal.ts";
 import { readUnreadThreads } from "#server/case-common/unread-threads.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { readDeadlines } from "./read-deadlines.ts";
-import { readIdle } from "./read-idle.ts";
-import { readNewRecords } from "./read-new-records.ts";
-import { readPapers } from "./read-papers.ts";
-import { readTasks } from "./read-tasks.ts";
-import { readWitnessedHearings } from "./read-witnessed-hearings.ts";
+import type { AnswersOf } from "#server/journal/kept-part.ts";
+import { keptLoadsPart, keptOf, orKept } from "./kept-loads.ts";
+import { deadlinesPart } from "./read-deadlines.ts";
+import { idlePart } from "./read-idle.ts";
+import { newRecordsPart } from "./read-new-records.ts";
+import { papersPart } from "./read-papers.ts";
+import { tasksPart } from "./read-tasks.ts";
+import { hearingsPart } from "./read-witnessed-hearings.ts";
 import { todayOf } from "./today-of.ts";
 
 const shownThreads = 6;
 
-/** The work of one lawyer, of records without one, or of all of them. Statements are sent at once and answered in order. */
-export async function readWork(tx: Tx, user: Principal, lawyer?: string): Promise<Omit<Work, "unread">> {
+/** The work of one lawyer, of records without one, or of all of them. */
+export function workParts(tx: Tx, user: Principal, lawyer?: string) {
   const today = todayOf(tx);
-  const [hearings, tasks, newRecords, idle] = await Promise.all([
-    readWitnessedHearings(tx, user, today, { lawyer }),
-    readTasks(tx, user, today, assigneeOf(user, lawyer)),
-    readNewRecords(tx, user, lawyer),
-    readIdle(tx, user, lawyer),
-  ]);
-  // As the system, so after the others.
-  const [papers, deadlines] = await tx.asSystem(() => Promise.all([readPapers(tx, user, lawyer), readDeadlines(tx, user, today, lawyer)]));
-  return { today, hearings, deadlines, tasks, newRecords, papers, idle };
+  return {
+    hearings: hearingsPart(tx, user, today, { lawyer }),
+    tasks: tasksPart(tx, user, today, assigneeOf(user, lawyer)),
+    newRecords: newRecordsPart(tx, user, lawyer),
+    idle: idlePart(tx, user, lawyer),
+    kept: keptLoadsPart(tx),
+    papers: papersPart(tx, user, lawyer),
+    deadlines: deadlinesPart(tx, user, today, lawyer),
+  };
+}
+
+type WorkAnswers = AnswersOf<ReturnType<typeof workParts>>;
+
+export function workOf(tx: Tx, { idle, kept: loads, ...parts }: WorkAnswers, lawyer: string | undefined): Omit<Work, "unread"> {
+  const { hearings, tasks, newRecords, papers, deadlines } = parts;
+  const kept = keptOf(loads, lawyer);
+  const counts = { cases: orKept(idle.cases, kept.idleCases), civilCases: orKept(idle.civilCases, kept.idleCivilCases) };
+  return { today: todayOf(tx), hearings, deadlines, tasks, newRecords, papers, idle: { ...idle, ...counts } };
 }
 
 /** What was written to this person alone. */

@@ -18,9 +18,11 @@ const step = 10;
 const since = sql`case when v.seen_at < now() - make_interval(mins => ${sql.lit(pause)}) then v.seen_at when ${isOver(sql`v`)} then v.began_at else v.since end`;
 const isDue = sql<boolean>`(v.seen_at < now() - make_interval(mins => ${sql.lit(step)}) or ${isOver(sql`v`)})`;
 
-/** Since when something is news to this person, whether this look is to be stored, and what has been dismissed. */
-export async function readVisit(tx: Tx, user: Pick<Principal, "id">): Promise<{ since: string; isDue: boolean; dismissed: string | null }> {
-  const found = await tx.row<{ since: string; isDue: boolean; dismissed: string | null }>(sql`
+/** Since when something is news to this person, whether this look is to be stored, and what has been dismissed, as a mark. */
+export type Visit = { since: string; isDue: boolean; dismissed: string | null };
+
+export async function readVisit(tx: Tx, user: Pick<Principal, "id">): Promise<Visit> {
+  const found = await tx.row<Visit>(sql`
     select greatest(coalesce(${since}, now() - make_interval(days => ${sql.lit(firstDays)})), now() - make_interval(days => ${sql.lit(maxDays)})) as since,
       coalesce(${isDue}, true) as "isDue",
       (select md5(string_agg(concat_ws(' ', d.kind, d.subject_id, d.mark), ',' order by d.kind, d.subject_id)) from user_dismissals d where d.user_id = ${user.id}) as dismissed

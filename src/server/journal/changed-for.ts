@@ -1,0 +1,46 @@
+import { type EntityName, entities } from "#domain/entities/registry.ts";
+import { threadOf } from "#domain/threads/thread.ts";
+import type { ChangeEntry } from "./entries-since.ts";
+import type { Changed, Parts } from "./kept-part.ts";
+
+type AnyPart = Parts[string];
+
+/** Stands for the messages of a record among its fields. */
+export const threadField = "thread";
+
+/**
+ * Words and links that only the page of a record shows. A part that reads all fields does not read these; the law does not either. A field that is
+ * forgotten here costs a look at the database, nothing else.
+ */
+const unshown: ReadonlySet<string> = new Set([
+  threadField,
+  ...["attestation", "notProcessedExplanation", "policeStation", "town", "restrainingOrderExplanation", "enforcementNumber"],
+  ...["otherSolicitor", "otherLawyer", "reviewReason", "vehicles", "relatedCases", "articles", "notes"],
+]);
+
+/** What of these entries a part has to ask the database about; `old` if it is known to be old without asking. */
+export function changedFor(part: AnyPart, counted: ReadonlySet<string>, entries: readonly ChangeEntry[]): Changed | "old" {
+  const ids = new Set<string>();
+  const structural = new Set<string>();
+  for (const entry of entries) {
+    const thread = threadOf(entry.entity);
+    const name = thread?.entity ?? entry.entity;
+    // Of a kind that is not declared nobody knows who shows it.
+    if (!(name in entities)) return "old";
+    const read = part.reads[name as EntityName];
+    const fields = thread ? [threadField] : entry.fields;
+    if (!read || (fields?.length && !fields.some((field) => isRead(name as EntityName, field, read)))) continue;
+    if (!part.admits || counted.has(entry.id) || fields?.some((field) => part.moves?.includes(field))) return "old";
+    // The database is asked for cases and their kin; a name that changes is on many of them.
+    if (!records.has(name)) return "old";
+    ids.add(entry.id);
+    if (!fields) structural.add(entry.id);
+  }
+  return { ids: [...ids], structural: [...structural] };
+}
+
+const records: ReadonlySet<string> = new Set(["case", "civilCase", "issue"]);
+
+/** An entry may name what is no field: then it is read. */
+const isRead = (name: EntityName, field: string, read: true | readonly string[]) =>
+  read === true ? !unshown.has(field) : read.includes(field) || !(field in entities[name].fields || field === threadField);
