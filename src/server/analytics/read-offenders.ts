@@ -9,7 +9,7 @@ import type { Source } from "./source.ts";
 
 /**
  * Authors linked to records in the two years before the end of the period, and how many of them are linked to more than one.
- * They do not add up, but their links do: those of whole months are kept, and joining them with the cases would cost six times as much.
+ * They do not add up, but their links do: those of whole months are kept, so that they need not be joined with the cases.
  */
 export async function readOffenders(tx: Tx, user: User, source: Source, query: AnalyticsQuery): Promise<{ linked: number; repeated: number }> {
   const { end } = source.period;
