@@ -51,8 +51,8 @@ export const calendarEvent = z.object({
   procedure: z.string().nullable(),
   /** Of a coming trial with witnesses: how many come, how many cannot, and how many there are. */
   answers: z.object({ confirmed: z.int(), declined: z.int(), total: z.int() }).nullable(),
-  /** Other hearings of its lawyer at that time, which the caller also sees. */
-  clashes: z.array(clashing),
+  /** Other hearings of its lawyer at that time, which the caller also sees: their places in `events`, continued in `hearings`. */
+  clashes: z.array(z.int()),
 });
 export type CalendarEvent = z.infer<typeof calendarEvent>;
 
@@ -65,6 +65,8 @@ export type CalendarCount = z.infer<typeof calendarCount>;
 export const calendarPeriod = z.object({
   total: z.int(),
   events: z.array(calendarEvent),
+  /** Hearings that events clash with and that are none of them: those of the other calendar or of other kinds. */
+  hearings: z.array(clashing),
   /** Instead of too many events: their number by day, kind and lawyer. */
   counts: z.array(calendarCount).nullable(),
   lawyers: z.array(calendarLawyer),

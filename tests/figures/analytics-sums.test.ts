@@ -77,6 +77,29 @@ describe("stored sums of months", () => {
     expect(await told()).toEqual(after);
   });
 
+  test("know an offender as a repeated one from the second link on, and no longer without it", async () => {
+    await sumUp();
+    const repeated = async () => {
+      const [all] = await told();
+      return all!.find(({ key }) => key === "recidivism")!.figures.find(({ key }) => key === "repeatOffenders")!.value!;
+    };
+    const before = await repeated();
+    const recent = "c.counted and c.customer_id = $1 and c.facts_day between current_date - 300 and current_date - 100";
+    const { rows } = await owner.query<{ offender: string; other: string }>(
+      `select l.criminal_id as offender, (select c.id from cases c where ${recent} and c.id <> min(l.case_id::text)::uuid limit 1) as other
+       from case_criminals l group by 1 having count(*) = 1 and bool_and(exists (select from cases c where ${recent} and c.id = l.case_id)) limit 1`,
+      [customer],
+    );
+    const link = [rows[0]!.other, rows[0]!.offender];
+    await owner.query("insert into case_criminals (case_id, criminal_id) values ($1, $2)", link);
+    expect(await repeated()).toBe(before + 1);
+    await sumUp();
+    expect(await repeated()).toBe(before + 1);
+    expect(await told()).toEqual(await counted());
+    await owner.query("delete from case_criminals where case_id = $1 and criminal_id = $2", link);
+    expect(await repeated()).toBe(before);
+  });
+
   test("take in a change that was not committed yet when they were computed", async () => {
     await sumUp();
     const writer = new pg.Client({ connectionString: ownerUrl });

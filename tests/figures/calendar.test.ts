@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { CalendarPeriod } from "#api/calendar.ts";
+import { clashingHearings } from "#api/clashing-hearings.ts";
 import { calendarLimit } from "#api/limits.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
 import { sql } from "#server/db/sql.ts";
@@ -363,16 +365,33 @@ describe("clashes", () => {
       timeZone: "Europe/Madrid",
       court: "Sur",
     };
-    const clashes = async (api: Api) => (await api.calendar.penal(during("2026-09-08"))).events.map((event) => [event.record, event.clashes]);
+    const ofAll = (period: CalendarPeriod) => period.events.map((event) => clashingHearings(period, event));
+    const clashes = async (api: Api) => {
+      const period = await api.calendar.penal(during("2026-09-08"));
+      return period.events.map((event) => [event.record, clashingHearings(period, event)]);
+    };
     expect(await clashes(lawyer)).toEqual([[id, [named]]]);
     const back = [
       { kind: "trial", record: id, number: recordNumber(cid), at: "2026-09-08T08:00:00.000Z", timeZone: "Europe/Madrid", court: "Norte" },
     ];
-    expect((await lawyer.calendar.civil(during("2026-09-08"))).events.map((event) => event.clashes)).toEqual([back]);
+    expect(ofAll(await lawyer.calendar.civil(during("2026-09-08")))).toEqual([back]);
     expect(await clashes(penalOnly)).toEqual([[id, []]]);
     // A filter by kind or lawyer does not hide the clash.
     const narrowed = await lawyer.calendar.civil({ ...during("2026-09-08"), kinds: ["civilTrial"], lawyers: [vera.id] });
-    expect(narrowed.events.map((event) => event.clashes)).toEqual([back]);
+    expect(ofAll(narrowed)).toEqual([back]);
+  });
+
+  test("of hearings in one answer are places in it, and only what clashes with them is added", async () => {
+    const [one, other] = [await trialAt("2026-09-10T08:00:00Z"), await trialAt("2026-09-10T08:00:00Z")];
+    // Two civil hearings: one at the hour of the trials, one that only clashes with that.
+    for (const trialHearingDate of ["2026-09-10T08:50:00Z", "2026-09-10T09:20:00Z"])
+      await make.civilCase({ customer, lawyer: vera.id, court: south.id, trialHearingDate });
+    const period = await lawyer.calendar.penal(during("2026-09-10"));
+    const named = new Map(period.events.map((event) => [event.record, clashingHearings(period, event)]));
+    const civil = { kind: "civilTrial", at: "2026-09-10T08:50:00.000Z" };
+    expect(named.get(one.id)).toMatchObject([{ kind: "trial", record: other.id }, civil]);
+    expect(named.get(other.id)).toMatchObject([{ kind: "trial", record: one.id }, civil]);
+    expect(period.hearings).toMatchObject([civil]);
   });
 });
 

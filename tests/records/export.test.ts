@@ -57,6 +57,14 @@ describe("an export", () => {
     ]);
   });
 
+  test("keeps the columns apart, whatever characters a text has", async () => {
+    const facts = "uno\u001fdos;tres\n\u001e«cuatro»";
+    const { id, cid } = await make.case({ customer: brisa, establishment: shop, facts, crimeType: "petty", penalType: "pettyTheft" });
+    const rows = await csv(manager, `/cases/export?format=csv&columns=facts,cid,penalType,trialDatetime,customer&ids=${id}`);
+    const number = `${String(cid).slice(0, 4)}-${String(cid).slice(4)}`;
+    expect(rows[1]).toEqual(["uno dos;tres\n\u001e«cuatro»", number, "Delito leve de hurto", "", "Almacenes Brisa"]);
+  });
+
   test("has the facts in full if their column is chosen, of the cases that the reader sees", async () => {
     const facts = `${"Oculta dos perfumes bajo el abrigo. ".repeat(20)}Sale sin pagar.`;
     const elsewhere = await make.establishment({ customer: brisa, alias: "Puerto", code: "PU1" });

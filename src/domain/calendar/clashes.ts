@@ -1,4 +1,4 @@
-export type Hearing = { id: string; lawyer: string | null; at: string | null; court: string | null };
+export type Hearing<Id = string> = { id: Id; lawyer: string | null; at: string | null; court: string | null };
 
 /** Duration of a hearing, including travel to another court. */
 const hearingMinutes = 60;
@@ -7,9 +7,9 @@ const hearingMinutes = 60;
  * Each hearing that clashes, with those it clashes with: hearings of one lawyer that start less than an hour apart. Hearings in the same court
  * are called one after the other, so they clash only when they are set for the same minute.
  */
-export function clashesOf(hearings: readonly Hearing[]): Map<string, string[]> {
-  const clashing = new Map<string, string[]>();
-  const add = (one: string, other: string) => {
+export function clashesOf<Id>(hearings: readonly Hearing<Id>[]): Map<Id, Id[]> {
+  const clashing = new Map<Id, Id[]>();
+  const add = (one: Id, other: Id) => {
     const known = clashing.get(one);
     if (known) known.push(other);
     else clashing.set(one, [other]);

@@ -10,7 +10,8 @@ import type { Complaints } from "./read-complaints.ts";
 import type { Facts } from "./read-facts.ts";
 import type { Judgments, Liability } from "./read-judgments.ts";
 import { type Orders, readIntrusions, readOrders } from "./read-lists.ts";
-import { type Banded, type OfBand, readCriminals, withBands } from "./read-parties.ts";
+import { readOffenders } from "./read-offenders.ts";
+import { type Banded, type OfBand, withBands } from "./read-parties.ts";
 import { readTotals } from "./read-totals.ts";
 import type { Action, Hearings } from "./read-work.ts";
 import { type Screen, sourceOf } from "./source.ts";
@@ -54,7 +55,7 @@ export async function readMeasureInput(tx: Tx, user: User, screen: Screen, query
     facts: lists<Facts>({ months: true, offences: true, habits: true, methods: true, slots: true, places: true }),
     medians: await readMedians(tx, source, rowsIn(total, "tickets"), isSplit),
     ...(await withBands(tx, rowsIn(total, "firstBands"), rowsIn(total, "bands"))),
-    criminals: await readCriminals(tx, source),
+    criminals: await readOffenders(tx, user, source, query),
     complaints: lists<Complaints>({ routes: true, complaintPlaces: true, kinds: true, injured: true }),
     judgments: lists<Judgments>({ verdicts: true, reasons: true, accordances: true, penalties: true, payments: true }),
     liabilities: rowsIn(total, "liabilities"),

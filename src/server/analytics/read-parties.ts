@@ -1,5 +1,5 @@
 import type { Tx } from "#server/db/database.ts";
-import { sql } from "#server/db/sql.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
 import { countOf, sum } from "./figures.ts";
 import { tellApart } from "./read-lists.ts";
 import { factsIn, hasComplaint, isProcessed } from "./row-conditions.ts";
@@ -50,12 +50,5 @@ export async function withBands(tx: Tx, firstBands: readonly FirstBand[], bands:
   };
 }
 
-/** Authors linked to records in the two years before the end of the period, and how many of them are linked to more than one. */
-export async function readCriminals(tx: Tx, source: Source): Promise<{ linked: number; repeated: number }> {
-  const { end } = source.period;
-  const counted = await tx.row<{ linked: number; repeated: number }>(sql`
-    select count(*)::int as linked, (count(*) filter (where x.records >= 2))::int as repeated from (
-      select a.criminal_id, count(*) as records from ${source.joined("criminals")}
-      where ${source.rows} and r.facts_day > (${end}::date - interval '24 months')::date and r.facts_day <= ${end}::date group by 1) x`);
-  return counted!;
-}
+/** The authors of records, once per link. */
+export const offendersIn = (source: Source): Sql => sql`select a.criminal_id as id from ${source.joined("criminals")} where ${factsIn(source)}`;

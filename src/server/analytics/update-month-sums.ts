@@ -3,8 +3,9 @@ import { lockNumbers } from "#server/db/lock-numbers.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
 import { handler } from "#server/jobs/job.ts";
-import { readSums } from "./read-sums.ts";
-import { lastDay, statementsHash } from "./read-totals.ts";
+import { lastDay } from "./kept-months.ts";
+import { offendersIn } from "./read-parties.ts";
+import { readSums, statementsHash } from "./read-sums.ts";
 import { sourceOfCustomer } from "./source.ts";
 import { pack } from "./sum-groups.ts";
 
@@ -45,9 +46,11 @@ const updateMonth = (db: Deps["db"], customer: string, month: string) =>
     const lock = await tx.row<{ acquired: boolean }>(sql`select pg_try_advisory_xact_lock(${lockNumbers.monthSums}) as acquired`);
     if (!lock?.acquired) return;
     await tx.run(sql`delete from case_months_touched where customer_id = ${customer} and month = ${month}::date`);
-    const sums = pack(await readSums(tx, sourceOfCustomer(customer, { start: month, end: lastDay(month) })));
-    await tx.run(sql`insert into case_months (customer_id, month, made_by, sums) values (${customer}, ${month}::date, ${await statementsHash()}, ${JSON.stringify(sums)}::json)
-      on conflict (customer_id, month) do update set made_by = excluded.made_by, sums = excluded.sums`);
+    const source = sourceOfCustomer(customer, { start: month, end: lastDay(month) });
+    const sums = pack(await readSums(tx, source));
+    await tx.run(sql`insert into case_months (customer_id, month, made_by, sums, offenders)
+      values (${customer}, ${month}::date, ${await statementsHash()}, ${JSON.stringify(sums)}::json, array(${offendersIn(source)}))
+      on conflict (customer_id, month) do update set made_by = excluded.made_by, sums = excluded.sums, offenders = excluded.offenders`);
   });
 
 const intervalMs = 5 * 60_000;
@@ -56,7 +59,10 @@ const intervalMs = 5 * 60_000;
 export async function enqueueMonthSums({ db, now }: Pick<Deps, "db" | "now">) {
   const runAt = new Date(Math.ceil(now().getTime() / intervalMs) * intervalMs);
   const enqueued = db.asSystem(async (tx) => {
-    const due = await tx.row<{ due: boolean }>(sql`select exists (select from case_months_touched) or not exists (select from case_months) as due`);
+    // After an upgrade whose statements differ there are no sums of this version, and the next night may be far.
+    const due = await tx.row<{ due: boolean }>(
+      sql`select exists (select from case_months_touched) or not exists (select from case_months where made_by = ${await statementsHash()}) as due`,
+    );
     if (due?.due) await enqueue(tx, "monthSums", {}, { key: runAt.toISOString(), runAt });
   });
   // A read-only database still answers figures.

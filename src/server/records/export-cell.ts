@@ -3,6 +3,7 @@ import type { Field, Jurisdiction, Kind } from "#domain/fields.ts";
 import { captionedName } from "#domain/formats/caption.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
+import { memoize } from "#domain/memoize.ts";
 import { type Catalogue, translator } from "#domain/messages/catalogue.ts";
 import { enumLabel } from "#domain/messages/enum-label.ts";
 import type { TableCell, TableKind } from "#server/tables/table.ts";
@@ -41,11 +42,16 @@ export function exportCell(field: Field, catalogue: Catalogue): (value: unknown,
   return (value, timeZone, jurisdiction) => (value === null || value === undefined ? null : text(value, timeZone ?? "Europe/Madrid", jurisdiction));
 }
 
+const maxLabels = 200;
+
 /** Chosen once per column, because there are very many cells. */
 function formatterOf(field: Field, catalogue: Catalogue): (value: unknown, timeZone: string, jurisdiction?: Jurisdiction) => TableCell {
   switch (field.kind) {
-    case "enum":
-      return (key, _, jurisdiction) => enumLabel(catalogue, field.of, key, jurisdiction);
+    case "enum": {
+      const labels = (jurisdiction?: Jurisdiction) => memoize((key) => enumLabel(catalogue, field.of, key, jurisdiction), maxLabels);
+      const labelIn = { es: labels("es"), fr: labels("fr"), both: labels() };
+      return (key, _, jurisdiction) => labelIn[jurisdiction ?? "both"](key as string);
+    }
     case "enums":
       return (keys, _, jurisdiction) => (keys as string[]).map((key) => enumLabel(catalogue, field.of, key, jurisdiction)).join(", ");
     case "ref":

@@ -52,13 +52,13 @@ export async function openExport(
     };
     const logged = <One extends Row & { id: string }>(batches: AsyncIterable<One[]>) => loggedBatches(batches, log);
     const { format } = input;
-    const open = async () => {
+    const openDocument = async () => {
       if (format === "json") return jsonOf(`${nameOf(entity, catalogue)}_${dayOf(tx.now)}`, logged(await readAll(tx, user, entity, request)));
-      const { batches, readers } = await readRows(tx, user, entity, request);
+      const { batches, open, readerOf } = await readRows(tx, user, entity, request);
       const { accent } = await readLook(tx, customerOf(user, input));
-      return documentOf(tableOf(entity, readers, logged(batches), catalogue), format, catalogue, tx.now, accent);
+      return documentOf(tableOf(entity, columns, { batches: logged(batches), open, readerOf }, catalogue), format, catalogue, tx.now, accent);
     };
-    const document = await open();
+    const document = await openDocument();
     isSent = true;
     await send(document);
   };
@@ -98,16 +98,18 @@ function jsonOf(name: string, batches: AsyncIterable<ListedRecord[]>): Document 
   return { fileName: `${name}.json`, type: "application/json; charset=utf-8", content: content() };
 }
 
-function tableOf(entity: Entity, readers: TableRows["readers"], batches: AsyncIterable<Row[]>, catalogue: Catalogue): Table {
+function tableOf(entity: Entity, names: readonly string[], { batches, open, readerOf }: TableRows, catalogue: Catalogue): Table {
   const { fields: labels } = catalogue.labels[entity.name as EntityName] as { fields: Readonly<Record<string, string>> };
-  const columns = readers.map(([name]) => ({ label: labels[name]!, kind: tableKind(entity.fields[name]!) }));
-  const cells = readers.map(([name, read]) => {
+  const columns = names.map((name) => ({ label: labels[name]!, kind: tableKind(entity.fields[name]!) }));
+  const cells = names.map((name) => {
     const field = entity.fields[name]!;
-    return { read, text: exportCell(field, catalogue), isOfCourt: isOfCourt(field) };
+    return { read: readerOf(name), text: exportCell(field, catalogue), isOfCourt: isOfCourt(field) };
   });
-  const cellsOf = (row: Row) => {
-    const { timeZone, hearingTimeZone } = row as { timeZone?: string; hearingTimeZone?: string };
-    const [law, courtZone] = [jurisdictionOf(row), hearingTimeZone || timeZone];
+  const [countryOf, zoneOf, courtZoneOf] = ["country", "timeZone", "hearingTimeZone"].map(readerOf) as ((row: Row) => string | undefined)[];
+  const cellsOf = (packed: Row) => {
+    const row = open(packed);
+    const [law, timeZone] = [jurisdictionOf({ country: countryOf!(row) }), zoneOf!(row)];
+    const courtZone = courtZoneOf!(row) || timeZone;
     return cells.map(({ read, text, isOfCourt: is }) => text(read(row), is ? courtZone : timeZone, law));
   };
   async function* rows() {

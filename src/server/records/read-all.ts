@@ -6,6 +6,7 @@ import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { orderOf, refuseHidden, rowsOf } from "./listing.ts";
 import { hasMasks, masked } from "./masked.ts";
+import { unpack, withIds } from "./packed-cells.ts";
 import { isOfPersons } from "./people-columns.ts";
 import { type ListedRecord, listedShapeOf, type Row, tableShapeOf } from "./select.ts";
 
@@ -26,19 +27,22 @@ export async function readAll(tx: Tx, user: User, entity: Entity, input: Input):
 }
 
 type IdRow = Row & { id: string };
-export type TableRows = { batches: AsyncGenerator<IdRow[]>; readers: readonly (readonly [name: string, read: (row: Row) => unknown])[] };
+/** Rows, how one is opened, and how the value of a field is read from it: also of fields that its cells depend on. */
+export type TableRows = { batches: AsyncGenerator<IdRow[]>; open: (row: Row) => Row; readerOf: (name: string) => (row: Row) => unknown };
 
-/** The same for a table: plain rows and a reader per column, without building records only to take them apart. */
+/** The same for a table: packed rows and a reader per column, without building records only to take them apart. */
 export async function readRows(tx: Tx, user: User, entity: Entity, input: Input): Promise<TableRows> {
   // Whose names an export shows is logged, so their ids are read too.
   if (hasMasks(user, entity, input.columns) || input.columns.some((name) => isOfPersons(entity.fields[name]!)))
-    return { batches: await readAll(tx, user, entity, input), readers: input.columns.map((name) => [name, (row) => row[name]]) };
+    return { batches: await readAll(tx, user, entity, input), open: (row) => row, readerOf: (name) => (row) => row[name] };
   const shape = tableShapeOf(entity, user, input.columns);
-  const readerOf = new Map(shape.readers);
-  return {
-    batches: (await readShape(tx, user, entity, input, shape)) as TableRows["batches"],
-    readers: input.columns.map((name) => [name, readerOf.get(name)!]),
-  };
+  const readers = new Map(shape.readers);
+  const batches = await readShape(tx, user, entity, input, shape);
+  return { batches: identified(batches), open: unpack, readerOf: (name) => readers.get(name) ?? (() => undefined) };
+}
+
+async function* identified(batches: AsyncGenerator<Row[]>): AsyncGenerator<IdRow[]> {
+  for await (const rows of batches) yield withIds(rows);
 }
 
 function readShape(tx: Tx, user: User, entity: Entity, input: Input, { columns, from }: { columns: Sql; from: Sql }) {

@@ -10,6 +10,7 @@ import { aliasOf, columnOf, entityNamed, fromStored, lineTableOf, linkOf, snake,
 import { fromInstant } from "./instant.ts";
 import { lineFlag } from "./line-flag.ts";
 import { figureReader, linkFigures } from "./link-figures.ts";
+import { cellOf, cellReader, packedCells } from "./packed-cells.ts";
 
 export type Row = Record<string, unknown>;
 /** A record of any entity, as the API gives it. */
@@ -47,7 +48,7 @@ export const pageShapeOf = <E extends Entity>(entity: E, user: User, columns: re
 /** What the cells of a row depend on besides their own values: the law and the clocks of the record. */
 const cellContext = ["country", "timeZone", "hearingTimeZone"];
 
-/** The same for tables, whose rows become cells one by one: a reference is only its name. */
+/** The same for tables, whose rows become cells one by one: a reference is only its name, and what is no list is packed into one text. */
 export const tableShapeOf = (entity: Entity, user: User, columns: readonly string[]) =>
   shapeWith<ListedRecord>(
     entity,
@@ -99,10 +100,12 @@ function buildShape<Made>(entity: Entity, user: User, names: readonly string[], 
     if (field.kind === "ref" && form === "named") return [hiddenName(name, field)];
     return isShared(field) ? [sql`left join lateral ${linked(entity, name, field, form)} ${sql.id(sharedAlias(name))} on true`] : [];
   });
-  const readers = shown.map(([name, field]) => [name, readerOf(name, field, user, form)] as const);
+  const packed = form === "named" ? packedIn(entity, shown) : undefined;
+  const readers = shown.map(([name, field]) => [name, packed?.readers.get(name) ?? readerOf(name, field, user, form)] as const);
+  const plain = shown.filter(([name]) => !packed?.readers.has(name)).flatMap(([name, field]) => selected(entity, name, field, form));
   const fixedNames = Object.keys(fixed);
   return {
-    columns: sql.join([...always, ...shown.flatMap(([name, field]) => selected(entity, name, field, form))]),
+    columns: sql.join([...(packed ? [packed.columns] : always), ...plain.map(([name, value]) => sql`${value} as ${sql.id(name)}`)]),
     readers,
     from: sql`${sql.table(tableOf(entity))} r ${sql.join(joins, sql` `)}`,
     toRecord: (row) => {
@@ -114,25 +117,47 @@ function buildShape<Made>(entity: Entity, user: User, names: readonly string[], 
   };
 }
 
-function selected(entity: Entity, name: string, field: Field, form: Form): Sql[] {
+/** The cells of a table that one text per row holds, after the id. */
+function packedIn(entity: Entity, shown: readonly (readonly [string, Field])[]) {
+  const cells = [cellOf(sql`r.id`, false)];
+  const readers = new Map<string, (row: Row) => unknown>();
+  for (const [name, field] of shown) {
+    const read = isFromLines(field) || isFromLinks(field) || (field.kind === "refs" && !isNamed(field, "named")) ? undefined : cellReader(field);
+    if (!read) continue;
+    const [place, values] = [cells.length, selected(entity, name, field, "named")];
+    cells.push(...values.map(([, value]) => cellOf(value, isFreeText(field))));
+    const at = (row: Row, offset = 0) => (row.cells as string[])[place + offset]!;
+    // All establishments of a customer: an id, then the name.
+    readers.set(name, values.length > 1 ? (row) => (at(row) ? { id: at(row), alias: at(row, 1) } : read(at(row, 1))) : (row) => read(at(row)));
+  }
+  return { columns: packedCells(cells), readers };
+}
+
+const isFreeText = ({ kind }: Field) => ["text", "longText", "email", "phone", "color", "ref", "refs"].includes(kind);
+
+/** What is selected for a field, under which names. */
+function selected(entity: Entity, name: string, field: Field, form: Form): [as: string, value: Sql][] {
   if (isFromLines(field) || isFromLinks(field)) return [];
   switch (field.kind) {
     case "ref": {
       const { id, alias } = referred("r", name, field, form);
-      if (isNamed(field, form)) return [sql`${alias} as ${sql.id(name)}`];
-      return [sql`${id} as ${sql.id(`${name}.id`)}`, sql`${alias} as ${sql.id(`${name}.alias`)}`];
+      if (isNamed(field, form)) return [[name, alias]];
+      return [
+        [`${name}.id`, id],
+        [`${name}.alias`, alias],
+      ];
     }
     case "refs": {
       const linkedRefs = isShared(field) ? sql`${sql.id(sharedAlias(name))}.refs` : linked(entity, name, field, form);
-      return [sql`${linkedRefs} as ${sql.id(name)}`];
+      return [[name, linkedRefs]];
     }
     case "files":
-      return [sql`${filesOf(entity, name)} as ${sql.id(name)}`];
+      return [[name, filesOf(entity, name)]];
     case "lines":
-      return [sql`${linesOf(entity, name, field)} as ${sql.id(name)}`];
+      return [[name, linesOf(entity, name, field)]];
     case "longText": {
       const column = sql.ref(`r.${columnOf(name, field)}`);
-      return [sql`${form === "short" ? sql`left(${column}, ${sql.lit(shortLength)})` : column} as ${sql.id(name)}`];
+      return [[name, form === "short" ? sql`left(${column}, ${sql.lit(shortLength)})` : column]];
     }
     case "text":
     case "email":
@@ -145,7 +170,7 @@ function selected(entity: Entity, name: string, field: Field, form: Form): Sql[]
     case "boolean":
     case "enum":
     case "enums":
-      return [sql`${sql.ref(`r.${columnOf(name, field)}`)} as ${sql.id(name)}`];
+      return [[name, sql.ref(`r.${columnOf(name, field)}`)]];
     case "password":
       return [];
   }

@@ -24,9 +24,9 @@ export async function readPeriod(tx: Tx, user: User, name: CalendarName, input: 
   const counts = [...dated, ...appeals.map(({ day, lawyer }) => ({ day, kind: "appealDeadline" as const, lawyer, count: 1 }))];
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const lawyers = await readLawyers(tx, counts);
-  if (total > calendarLimit) return { total, events: [], counts, lawyers };
+  if (total > calendarLimit) return { total, events: [], hearings: [], counts, lawyers };
   const found = total > 0 ? inDayOrder([...(await readDated(tx, user, name, input, total)), ...(await readAppeals(tx, name, appeals))]) : [];
-  const clashing = await readClashes(tx, user, name, input, found);
+  const { clashing, hearings } = await readClashes(tx, user, name, input, found);
   const parties = await readParties(
     tx,
     user,
@@ -37,12 +37,12 @@ export async function readPeriod(tx: Tx, user: User, name: CalendarName, input: 
     tx,
     found.filter(({ kind, state }) => kind === "trial" && state === "set").map(({ record }) => record),
   );
-  const events = found.map((row) => ({
-    ...eventOf(row, clashing),
+  const events = found.map((row, place) => ({
+    ...eventOf(row, clashing.get(place)),
     ...(parties.get(row.record) ?? nobody),
     answers: (row.kind === "trial" && answers.get(row.record)) || null,
   }));
-  return { total, events, counts: null, lawyers };
+  return { total, events, hearings, counts: null, lawyers };
 }
 
 /** The rows of events by day and time, those without a time last. Without an `order`, the limit keeps arbitrary ones. */
@@ -76,33 +76,37 @@ async function countRows(tx: Tx, user: User, name: CalendarName, input: PeriodIn
     : [];
 }
 
+type Clashes = { clashing: ReadonlyMap<number, number[]>; hearings: ClashingHearing[] };
+
 /**
  * Lawyers attend penal and civil hearings: both calendars are compared, among the hearings that this user sees.
- * Hearings that the calendar itself shows are not read again.
+ * Hearings that the calendar itself shows are not read again, nor sent again with each that they clash with: an hour in which
+ * one lawyer has ten hearings would be ninety of them.
  */
-async function readClashes(
-  tx: Tx,
-  user: User,
-  name: CalendarName,
-  { from, to, kinds }: PeriodInput,
-  found: readonly EventRow[],
-): Promise<Map<string, ClashingHearing[]>> {
-  const read = found.filter(({ kind, state, lawyer }) => isHearing(kind) && takesPlace(state) && lawyer !== null);
-  if (read.length === 0) return new Map();
+async function readClashes(tx: Tx, user: User, name: CalendarName, { from, to, kinds }: PeriodInput, found: readonly EventRow[]): Promise<Clashes> {
+  const read = found.flatMap((row, place) => (isHearing(row.kind) && takesPlace(row.state) && row.lawyer !== null ? [{ ...row, place }] : []));
+  if (read.length === 0) return { clashing: new Map(), hearings: [] };
   const lawyers = [...new Set(read.map(({ lawyer }) => lawyer!))];
   const others = hearingKinds.filter((kind) => calendarOf[kind] !== name || (kinds && !kinds.includes(kind)));
-  const hearings = others.map((kind) =>
+  const selects = others.map((kind) =>
     eventsOf(kind, calendarOf[kind], { from, to }, [visible(user, entityOf[calendarOf[kind]]), ...ofLawyers(lawyerOf(kind), lawyers)]),
   );
   const more =
-    hearings.length > 0
+    selects.length > 0
       ? await tx.rows<HearingRow>(sql`
     select e.kind, e.source, e.record, e.number, e.lawyer_id as lawyer, e.at, e.zone, e.court_id as "courtId", k.alias as court
-    from (${sql.join(hearings, sql` union all `)}) e left join courts k on k.id = e.court_id where e.state in ('set', 'held')`)
+    from (${sql.join(selects, sql` union all `)}) e left join courts k on k.id = e.court_id where e.state in ('set', 'held')`)
       : [];
-  const rows = new Map([...read, ...more].map((row) => [idOf(row), row]));
-  const clashing = clashesOf([...rows].map(([id, { lawyer, at, courtId }]) => ({ id, lawyer, at, court: courtId })));
-  return new Map([...clashing].map(([id, ids]) => [id, ids.map((other) => clashingHearing(rows.get(other)!))]));
+  const moreAt = more.map((row, index) => ({ ...row, place: found.length + index }));
+  const clashing = clashesOf([...read, ...moreAt].map(({ place, lawyer, at, courtId }) => ({ id: place, lawyer, at, court: courtId })));
+  // Only those that clash with an event are sent, so their places move up.
+  const clashed = new Set(read.flatMap(({ place }) => clashing.get(place) ?? []));
+  const named = moreAt.filter(({ place }) => clashed.has(place));
+  const placeOf = new Map(named.map(({ place }, index) => [place, found.length + index]));
+  return {
+    clashing: new Map([...clashing].map(([place, places]) => [place, places.map((other) => placeOf.get(other) ?? other)])),
+    hearings: named.map(clashingHearing),
+  };
 }
 type HearingRow = Pick<EventRow, "kind" | "source" | "record" | "number" | "lawyer" | "at" | "zone" | "courtId" | "court">;
 
@@ -128,7 +132,9 @@ async function readAnswers(tx: Tx, cases: readonly string[]): Promise<Map<string
 /** Of a case that was deleted meanwhile. */
 const nobody: Parties = { accused: [], otherPart: null, procedure: null };
 
-function eventOf({ source, zone, courtId: _court, counsel: _counsel, ...row }: EventRow, clashing: ReadonlyMap<string, ClashingHearing[]>) {
-  const id = idOf({ kind: row.kind, source });
-  return { ...row, id, timeZone: zone, clashes: clashing.get(id) ?? [] };
-}
+const eventOf = ({ source, zone, courtId: _court, counsel: _counsel, ...row }: EventRow, clashes: number[] = []) => ({
+  ...row,
+  id: idOf({ kind: row.kind, source }),
+  timeZone: zone,
+  clashes,
+});

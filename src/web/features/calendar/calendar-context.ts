@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { CalendarEvent, CalendarLawyer } from "#api/calendar.ts";
+import type { CalendarEvent, CalendarLawyer, ClashingHearing } from "#api/calendar.ts";
 import type { CalendarName } from "#domain/calendar/event-kinds.ts";
 import type { Day } from "#domain/law/days.ts";
 
@@ -8,6 +8,7 @@ export type CalendarActions = {
   name: CalendarName;
   today: Day;
   lawyerOf: (id: string | null) => CalendarLawyer | undefined;
+  clashesOf: (event: CalendarEvent) => ClashingHearing[];
   onOpen: (event: CalendarEvent) => void;
   onDay: (day: Day) => void;
   /** Moves a hearing to a day, and to a time if given. Only for events for which `canMove` is true. */

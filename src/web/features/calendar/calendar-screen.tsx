@@ -49,6 +49,7 @@ export function CalendarScreen({ name }: { name: CalendarName }) {
     name,
     today,
     lawyerOf: (id) => all?.lawyers.find((lawyer) => lawyer.id === id),
+    clashesOf: calendar.clashesOf,
     onOpen: (event) => {
       setOpened(event);
       popup.open();

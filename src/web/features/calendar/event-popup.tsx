@@ -39,7 +39,7 @@ type Props = { event: CalendarEvent; isOpen: boolean; onClose: () => void; onMov
 export function EventPopup({ event, isOpen, onClose, onMove, onSheet }: Props) {
   const { t, labels } = useI18n();
   const { role } = useUser();
-  const { name, lawyerOf, canMove } = useCalendarActions();
+  const { name, lawyerOf, clashesOf, canMove } = useCalendarActions();
   const texts = useEventTexts();
   const isTrial = event.kind === "trial" || event.kind === "adjournment";
   const { data: sheet } = useQuery(query.cases.sheet.queryOptions({ input: isOpen && isTrial ? { id: event.record } : skipToken }));
@@ -61,7 +61,7 @@ export function EventPopup({ event, isOpen, onClose, onMove, onSheet }: Props) {
       }
       closeButtonProps={{ "aria-label": t("button.close") }}
     >
-      {event.clashes.length > 0 && <ClashList clashes={event.clashes} />}
+      {event.clashes.length > 0 && <ClashList clashes={clashesOf(event)} />}
       <dl className={classes.facts}>
         <Fact icon={<IconCalendar size={16} />} label={t("calendar.dayLabel")} text={texts.fullDay(event.day)} />
         <Fact icon={<IconClock size={16} />} label={t("calendar.hour")} text={texts.hour(event)} />

@@ -1,6 +1,7 @@
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { CalendarCount, CalendarEvent } from "#api/calendar.ts";
+import { clashingHearings } from "#api/clashing-hearings.ts";
 import type { CalendarName } from "#domain/calendar/event-kinds.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
 import { query } from "#web/lib/api.ts";
@@ -44,6 +45,10 @@ export function useCalendar(name: CalendarName) {
     error: whole.error ?? filteredQuery.error,
     retry: () => void whole.refetch(),
     events: data?.events.filter(isShown) ?? [],
+    clashesOf: ({ id }: Pick<CalendarEvent, "id">) => {
+      const found = [whole.data, filteredQuery.data].find((one) => one?.events.some((event) => event.id === id));
+      return found ? clashingHearings(found, found.events.find((event) => event.id === id)!) : [];
+    },
     counts: data?.counts?.filter(isShown),
     change: (changes: Partial<CalendarState>, replace = false) =>
       void navigate({ to: ".", search: calendarSearchOf({ ...state, ...changes }, today) as never, replace, resetScroll: false }),
