@@ -16,7 +16,7 @@ export default defineConfig({
     // Browsers, processes and streams race with a loaded machine now and then. `npm test` lists what passed only on the second try.
     retry: 1,
     projects: [
-      { extends: true, test: { name: "pure", retry: 0, include: ["src/**/*.test.ts"] } },
+      { extends: true, test: { name: "pure", isolate: false, retry: 0, include: ["src/**/*.test.ts"] } },
       { extends: true, test: { name: "http", ...shared, include: ["tests/!(deep|journeys)/*.test.ts"] } },
       // Long tests, for changes to what they prove: npm run test:deep.
       { extends: true, test: { name: "deep", setupFiles, include: ["tests/deep/*.test.ts"], testTimeout: 600_000 } },
