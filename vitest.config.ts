@@ -16,10 +16,19 @@ export default defineConfig({
     // Browsers, processes and streams race with a loaded machine now and then. `npm test` lists what passed only on the second try.
     retry: 1,
     projects: [
-      { extends: true, test: { name: "pure", retry: 0, include: ["src/**/*.test.ts"] } },
+      { extends: true, test: { name: "pure", isolate: false, retry: 0, include: ["src/**/*.test.ts"] } },
       { extends: true, test: { name: "http", ...shared, include: ["tests/!(deep|journeys)/*.test.ts"] } },
-      // Long tests, for changes to what they prove: npm run test:deep.
-      { extends: true, test: { name: "deep", setupFiles, include: ["tests/deep/*.test.ts"], testTimeout: 600_000 } },
+      // Long tests, for changes to what they prove: npm run test:deep. Those of `sampled` are in both, here with every value.
+      {
+        extends: true,
+        test: {
+          name: "deep",
+          setupFiles,
+          include: ["tests/deep/*.test.ts", "tests/operations/fuzz*.test.ts"],
+          testTimeout: 600_000,
+          provide: { isDeep: true },
+        },
+      },
       { extends: true, test: { name: "journeys", ...shared, include: ["tests/journeys/*.test.ts"], testTimeout: 180_000 } },
     ],
   },

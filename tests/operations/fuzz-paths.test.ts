@@ -1,6 +1,7 @@
 import diagnostics from "node:diagnostics_channel";
 import type { FastifyInstance, RouteOptions } from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
+import { sampled } from "#tests/support/sampled.ts";
 import { operationsOf, readDocument } from "#tests/support/servers/openapi-document.ts";
 import { databaseContents, expectRefusal, type RawResponse, sendRaw } from "#tests/support/servers/raw-requests.ts";
 import { openWorld } from "#tests/support/world.ts";
@@ -42,7 +43,7 @@ describe("every parameter of every path", () => {
   test.each(all.filter(({ path }) => path.includes(":")))("$method $path handles odd values, and writes nothing", async ({ method, path }) => {
     const names = [...path.matchAll(/:(\w+)/g)].map(([name]) => name);
     for (const name of names)
-      for (const value of odd) {
+      for (const value of sampled(odd, path + name)) {
         const filled = path.replace(name, value).replace(/:\w+/g, nobodyHas);
         const answer = await sendRaw(url, method, filled, { token, ...(method !== "GET" && { body: "{}" }) });
         // An address that is too long, or cannot be decoded, leads to no route.
@@ -64,7 +65,7 @@ describe("every documented query", () => {
   test.each(asked)("$path handles odd values", async ({ path, names }) => {
     const filled = path.replace(/\{\w+\}/g, nobodyHas);
     for (const name of names)
-      for (const value of values)
+      for (const value of sampled(values, path + name))
         for (const key of value === "x" ? [name, `${name}[0]`, `${name}[x][y]`] : [name])
           isDocumented("GET", path, await sendRaw(url, "GET", `${filled}?${key}=${value}`, { token }));
     isDocumented("GET", path, await sendRaw(url, "GET", `${filled}?${names.map((name) => `${name}=1&${name}=2`).join("&")}`, { token }));

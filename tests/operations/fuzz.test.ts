@@ -5,6 +5,7 @@ import type { Entity } from "#domain/entity.ts";
 import { sql } from "#server/db/sql.ts";
 import { snake } from "#server/records/columns.ts";
 import { holdTerms } from "#tests/support/hold-terms.ts";
+import { sampled } from "#tests/support/sampled.ts";
 import { databaseContents, expectRefusal, type RawResponse, type Route, routes, sendRaw } from "#tests/support/servers/raw-requests.ts";
 import { openWorld } from "#tests/support/world.ts";
 
@@ -71,13 +72,9 @@ const isAnswer = (answer: RawResponse) => (answer.status === 200 ? expect(answer
 describe.each(writes.filter((route) => !updates.includes(route)))("$name", (route) => {
   test("answers mutated bodies in the one error shape, never with 5xx, and writes no record", async () => {
     const before = await databaseContents(db);
-    for (const body of [
-      ...odd,
-      ...(records[collectionOf(route)]?.fields ?? fieldsElsewhere[collectionOf(route)] ?? others).flatMap((name) =>
-        oddInField.map((value) => ({ [name]: value })),
-      ),
-    ])
-      isAnswer(await send(route, body));
+    const names = records[collectionOf(route)]?.fields ?? fieldsElsewhere[collectionOf(route)] ?? others;
+    const bodies = [...odd, ...names.flatMap((name) => oddInField.map((value) => ({ [name]: value })))];
+    for (const body of sampled(bodies, route.name)) isAnswer(await send(route, body));
     const random = fc.asyncProperty(fc.jsonValue({ maxDepth: 3 }), async (body) => isAnswer(await send(route, body)));
     await fc.assert(random, { numRuns: 10, seed: 20_261_115, endOnFailure: true });
     expect(await databaseContents(db)).toEqual(before);
@@ -92,7 +89,7 @@ describe.each(updates)("$name", (route) => {
 
   test("accepts a mutated field or refuses it in the one error shape, never with 5xx", async () => {
     for (const name of fields)
-      for (const value of oddInField) isAnswer(await send(route, { version: await versionOf(), values: { [name]: value } }, id));
+      for (const value of sampled(oddInField, name)) isAnswer(await send(route, { version: await versionOf(), values: { [name]: value } }, id));
   });
 
   test("writes nothing when the body itself is wrong", async () => {
@@ -107,7 +104,7 @@ describe.each(updates)("$name", (route) => {
 describe.each(routes.filter(({ method }) => method === "GET"))("$name", ({ method, path }) => {
   test("answers mutated queries with rows or the one error shape", async () => {
     const names = ["q", "sort", "size", "after", "filter", "filter[customer]", "ids", "code"];
-    for (const query of queries(names, ["", "x", "-1", "1e308", "%00", "%ff", nobodyHas]))
+    for (const query of sampled(queries(names, ["", "x", "-1", "1e308", "%00", "%ff", nobodyHas]), path))
       isAnswer(await sendRaw(url, method, `${filled(path, nobodyHas)}?${query}`, { token }));
   });
 });
@@ -115,7 +112,7 @@ describe.each(routes.filter(({ method }) => method === "GET"))("$name", ({ metho
 describe.each(Object.keys(records))("the export of %s", (collection) => {
   test("answers mutated queries with a document or the one error shape", async () => {
     const names = ["q", "sort", "columns", "filter", "filter[customer]", "ids", "format"];
-    for (const query of queries(names, ["", "x", ",", "-1", "1e308", "%00", "%ff", nobodyHas]))
+    for (const query of sampled(queries(names, ["", "x", ",", "-1", "1e308", "%00", "%ff", nobodyHas]), collection))
       isAnswer(await sendRaw(url, "GET", `/${collection}/export?format=csv&${query}`, { token }));
   });
 });

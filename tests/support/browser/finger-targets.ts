@@ -1,25 +1,19 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { runAxe } from "./run-axe.ts";
 
 /** The widths of the two most common kinds of phone. */
 const widths = [390, 360];
 
-/** Expects that every control on the screen is for fingers, at both widths of phones, and that the texts have their contrast. `open` opens what a change of the width closes. */
+/** Expects that every control on the screen is for fingers, at both widths of phones, and that axe finds nothing, such as a text without its contrast. `open` opens what a change of the width closes. */
 export async function expectForFingers(page: Page, where: string, open?: () => Promise<unknown>) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
     await open?.();
     await expect.poll(() => smallTargets(page), { message: `${where}, ${width} px` }).toEqual([]);
   }
-  // Other journeys check every rule on these screens; the size of targets is measured here, also of those that a bar covers half.
-  const contrast = () =>
-    new AxeBuilder({ page })
-      .setLegacyMode(true)
-      .withRules(["color-contrast"])
-      .options({ resultTypes: ["violations"] })
-      .analyze();
-  await expect.poll(async () => (await contrast()).violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)), { message: where }).toEqual([]);
+  // The rules that are on by default: the size of targets is measured above, also of those that a bar covers half.
+  await expect.poll(async () => (await runAxe(page, {})).flatMap(({ nodes }) => nodes.map(({ html }) => html)), { message: where }).toEqual([]);
 }
 
 /**
