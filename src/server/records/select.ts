@@ -3,14 +3,15 @@ import type { User } from "#domain/access/user.ts";
 import type { Entity, Listed, ListedOf, RecordOf, SystemFields } from "#domain/entity.ts";
 import { isFromLines, isFromLinks, isReadable } from "#domain/field-traits.ts";
 import type { Field, Fields } from "#domain/fields.ts";
-import { isKnownByName } from "#server/db/known-names.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { aliasIn } from "./alias-in.ts";
-import { aliasOf, columnOf, entityNamed, fromStored, lineTableOf, linkOf, snake, tableOf } from "./columns.ts";
+import { aliasOf, columnOf, fromStored, tableOf } from "./columns.ts";
 import { fromInstant } from "./instant.ts";
 import { lineFlag } from "./line-flag.ts";
 import { figureReader, linkFigures } from "./link-figures.ts";
+import { fileObject, fromFiles, fromLines, lineObject, linkedRows } from "./list-rows.ts";
 import { cellOf, cellReader, packedCells } from "./packed-cells.ts";
+import { type Form, hiddenName, isHidden, joined, referred } from "./referred.ts";
 
 export type Row = Record<string, unknown>;
 /** A record of any entity, as the API gives it. */
@@ -59,8 +60,6 @@ export const tableShapeOf = (entity: Entity, user: User, columns: readonly strin
   );
 
 type FixedColumns = Readonly<Record<string, string>>;
-/** Values as they are; or the beginning of long texts; or only the names of references. */
-type Form = "whole" | "short" | "named";
 const shortLength = 200;
 
 function shapeWith<Made>(entity: Entity, user: User, names: readonly string[], fixed: FixedColumns, form: Form = "whole"): Shape<Made> {
@@ -179,81 +178,14 @@ function selected(entity: Entity, name: string, field: Field, form: Form): [as: 
 /** "All establishments" of a customer is translated, so its id is needed besides the name. */
 const isNamed = (field: Field<"ref" | "refs">, form: Form) => form === "named" && !field.companyWide;
 
-/** Only staff may read these records; other users get only the name, if a visible record refers to one. */
-export const isHidden = (to: string) => entityNamed(to).scope === "staff";
-
-function referred(from: string, name: string, field: Field<"ref">, form: Form = "whole"): { id: Sql; alias: Sql } {
-  const column = sql.ref(`${from}.${columnOf(name, field)}`);
-  if (isHidden(field.to)) return { id: column, alias: form === "named" ? sql.ref(`${name}.alias`) : aliasFunction(column, field) };
-  const [id, alias] = [sql.ref(`${name}.id`), aliasIn(entityNamed(field.to), name)];
-  if (!field.companyWide) return { id, alias };
-  const customer = sql`(select c.alias from customers c where c.id = ${sql.ref(`${from}.customer_id`)})`;
-  return {
-    id: form === "named" ? sql`case when ${column} is null then 'empresa' end` : sql`case when ${column} is null then 'empresa' else ${id}::text end`,
-    alias: sql`case when ${column} is null then ${customer} else ${alias} end`,
-  };
-}
-
-const aliasFunction = (column: Sql, { to }: Field<"ref">): Sql => sql`${sql.id(`${to}_alias`)}(${column})`;
-
-/** Many rows of a table name few people: in a join that OFFSET keeps apart, the planner caches the answers of the function. */
-const hiddenName = (name: string, field: Field<"ref">): Sql =>
-  sql`left join lateral (select ${aliasFunction(sql.ref(`r.${columnOf(name, field)}`), field)} as alias offset 0) ${sql.id(name)} on true`;
-
-const joined = (from: string, name: string, to: string) =>
-  sql`left join ${sql.table(tableOf(entityNamed(to)))} ${sql.id(name)} on ${sql.ref(`${name}.id`)} = ${sql.ref(`${from}.${columnOf(name, { kind: "ref", to })}`)}`;
-
 /** The files of one field in their order. */
 const filesOf = (entity: Entity, name: string) =>
   sql`(select coalesce(jsonb_agg(${fileObject("jsonb")} order by f.position, f.id), '[]') ${fromFiles(entity, [name])})`;
-
-type Json = "json" | "jsonb";
-const objectOf = (json: Json) => sql.raw(`${json}_build_object`);
-
-export const fileObject = (json: Json) =>
-  sql`${objectOf(json)}('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'sha256', f.sha256, 'category', f.category, 'caption', f.caption, 'source', f.source,
-    'recordedAt', f.recorded_at, 'original', f.original_sha256,
-    'date', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'author', f.author_alias, 'preview', f.preview, 'width', f.width, 'height', f.height)`;
-
-export const fromFiles = (entity: Entity, names: readonly string[], access: ListAccess = "any") =>
-  sql`from ${access === "opened" ? openedRows("files", "f") : sql`files f`}
-    where f.entity = ${sql.lit(entity.name)} and f.record_id = r.id and f.field in (${sql.join(names.map(sql.lit))}) and not f.deleted`;
-
-/** The rows of a table that belong to the opened record, without the policies of the table: see the migration of these views. */
-const openedRows = (table: string, rows: string) => sql`${sql.table(`opened_${table}`)} v cross join lateral (select (v.l).*) ${sql.id(rows)}`;
-/** With them the view has the people, vehicles or zones that they refer to. */
-const openedTarget = (as: string) => sql`cross join lateral (select (v.t).*) ${sql.id(as)}`;
-
-/** How a list is read: like any; or of one record, without the names that the server knows; or so as one that has been opened. */
-export type ListAccess = "any" | "named" | "opened";
 
 /** The lines of one field, oldest first. */
 function linesOf(entity: Entity, name: string, field: Field<"lines">): Sql {
   return sql`(select coalesce(jsonb_agg(${lineObject(field, "jsonb")} order by l.id), '[]') ${fromLines(entity, name, field)})`;
 }
-
-export function lineObject(field: Field<"lines">, json: Json, access: ListAccess = "any"): Sql {
-  const values = Object.entries(field.fields).map(([key, one]) => {
-    if (one.kind !== "ref" || (access !== "any" && isKnownByName(one.to))) return sql`${sql.lit(key)}, ${sql.ref(`l.${columnOf(key, one)}`)}`;
-    const { id, alias } = referred("l", key, one);
-    return sql`${sql.lit(key)}, case when ${id} is not null then ${objectOf(json)}('id', ${id}, 'alias', ${alias}) end`;
-  });
-  return sql`${objectOf(json)}('id', l.id, 'version', l.version, ${sql.join(values)})`;
-}
-
-export function fromLines(entity: Entity, name: string, field: Field<"lines">, access: ListAccess = "any"): Sql {
-  const isOpened = access === "opened";
-  const joins = Object.entries(field.fields).flatMap(([key, one]) => {
-    if (one.kind !== "ref" || isHidden(one.to) || (access !== "any" && isKnownByName(one.to))) return [];
-    return [isOpened && isSeenWithRecord(one.to) ? openedTarget(key) : joined("l", key, one.to)];
-  });
-  const table = lineTableOf(entity, name);
-  return sql`from ${isOpened ? openedRows(table, "l") : sql`${sql.table(table)} l`} ${sql.join(joins, sql` `)}
-    where ${sql.ref(`l.${snake(entity.name)}_id`)} = r.id`;
-}
-
-/** People and vehicles, whom everybody sees who sees a record with them. */
-const isSeenWithRecord = (to: string) => entityNamed(to).scope === "file";
 
 /** Many records share these links through a record they refer to (zones of an establishment): in a join, the planner caches them. */
 const isShared = (field: Field): field is Field<"refs"> => field.kind === "refs" && field.via !== undefined;
@@ -263,22 +195,6 @@ const sharedAlias = (name: string) => `${name}.linked`;
 function linked(entity: Entity, name: string, field: Field<"refs">, form: Form): Sql {
   const together = isNamed(field, form) ? sql`string_agg(x.alias, ', ' order by x.alias), ''` : sql`jsonb_agg(ref order by x.alias), '[]'`;
   return sql`(select coalesce(${together}) as refs from (${linkedRows(entity, name, field, "jsonb")}) x)`;
-}
-
-/** Each of these references, as `ref` and `alias`. */
-export function linkedRows(entity: Entity, name: string, field: Field<"refs">, json: Json, access: ListAccess = "any"): Sql {
-  const isOpened = access === "opened";
-  const { table, own, other: otherColumn, key } = linkOf(entity, name);
-  const target = entityNamed(field.to);
-  const other = `l.${otherColumn}`;
-  const each = (id: Sql, alias: Sql) => sql`select ${objectOf(json)}('id', ${id}, 'alias', ${alias}) as ref, ${alias} as alias`;
-  // A link of the record itself stays when its target is deleted, but not when that is blocked; a derived link does not stay.
-  const isInView = isOpened && (isSeenWithRecord(field.to) || field.via !== undefined);
-  const targets = isInView ? openedTarget("t") : sql`join ${sql.table(tableOf(target))} t on t.id = ${sql.ref(other)}`;
-  const links = sql`${isOpened ? openedRows(table, "l") : sql`${sql.table(table)} l`} ${targets}`;
-  const named = sql`${each(sql`t.id`, aliasIn(target, "t"))} from ${links} where ${sql.ref(`l.${own}`)} = ${sql.ref(key)} ${field.via ? sql`and not t.deleted` : sql``} ${target.fields.legalHold ? sql`and t.blocked_at is null and t.anonymised_at is null` : sql``}`;
-  const whole = sql`union all ${each(sql`'empresa:' || c.id`, sql`c.alias`)} from ${sql.table(table)} l join customers c on c.id = l.customer_id where ${sql.ref(`l.${own}`)} = r.id and ${sql.ref(other)} is null`;
-  return sql`${named} ${field.companyWide ? whole : sql``}`;
 }
 
 /** Reads the value of a field from a row of the database. */

@@ -8,7 +8,9 @@ import { isKnownByName, namesMark } from "#server/db/known-names.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { aliasIn } from "./alias-in.ts";
 import { columnOf, entityNamed, tableOf } from "./columns.ts";
-import { fileObject, fromFiles, fromLines, isHidden, type ListAccess, lineObject, linkedRows, type Row, shapeOf, wholeNames } from "./select.ts";
+import { fileObject, fromFiles, fromLines, type ListAccess, lineObject, linkedRows } from "./list-rows.ts";
+import { isHidden } from "./referred.ts";
+import { type Row, shapeOf, wholeNames } from "./select.ts";
 
 /** A part of a record: its columns, a record that it refers to, or an entry of one of its lists. */
 export type Part = { part: string; value: Row };

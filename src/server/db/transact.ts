@@ -1,0 +1,154 @@
+import type pg from "pg";
+import { insertJournal, type JournalRow, journalHead } from "./journal-row.ts";
+import { connect, giveBack } from "./kept-connections.ts";
+import type { KnownNames } from "./known-names.ts";
+import { setRole } from "./set-role.ts";
+import { compile, type Sql, type Statement } from "./sql.ts";
+import { statementWriter } from "./statement-writer.ts";
+import { writtenTable } from "./written-table.ts";
+
+/** One transaction. A write takes it as an argument; there is no ambient connection. */
+export type Tx = {
+  /** When it began, by the injected clock. */
+  now: Date;
+  rows: <Row>(statement: Sql<Row>) => Promise<Row[]>;
+  /** The first row, if any. */
+  row: <Row>(statement: Sql<Row>) => Promise<Row | undefined>;
+  run: (statement: Sql) => Promise<number>;
+  /** The rows of the last statement. COMMIT is sent with it, which saves a round trip. */
+  lastRows: <Row>(statement: Sql<Row>) => Promise<Row[]>;
+  /** Sends a statement without waiting for its answer. PostgreSQL runs statements in the order sent; if this one fails, so does the transaction. */
+  send: (statement: Sql) => void;
+  /** Buffers a row of the journal. All of them are written in one statement that is sent with COMMIT, so that the journal's lock is the last one taken. */
+  append: (row: JournalRow) => void;
+  /** Names that the server remembers. */
+  names: KnownNames;
+  /** Runs a part of the work as the system, for rows that the user may not access: mails, the other end of a link that the user just removed. */
+  asSystem: <Result>(work: () => Promise<Result>) => Promise<Result>;
+};
+
+/** The record that a committed row of the journal is about, who changed it and, where that is asked for, the position of the commit. */
+export type Committed = { entity: string; id: string; actor: string | null; position?: number };
+
+/** Who is told what a transaction wrote. */
+export type Announce = { committed: (committed: Committed) => void; unrecorded: (tables: ReadonlySet<string>) => void };
+
+/** Runs the work in one transaction on a connection of the pool. */
+export async function transact<Result>(
+  pool: pg.Pool,
+  {
+    now,
+    names,
+    role,
+    system,
+    begin,
+    withPositions,
+  }: { now: Date; names: KnownNames; role: string; system: string; begin: string; withPositions: boolean },
+  work: (tx: Tx) => Promise<Result>,
+  announce: Announce,
+): Promise<Result> {
+  const client = await connect(pool);
+  // Serialised entry by entry: serialising a large import at once would block the event loop.
+  const journal: string[] = [];
+  const written: Committed[] = [];
+  const tables = new Set<string>();
+  const write = statementWriter(client);
+  let failure: Error | undefined;
+  let broken: Error | undefined;
+  let isOver = false;
+  let committing: Promise<pg.QueryResult> | undefined;
+  let head: Promise<pg.QueryResult<{ seq: number }>> | undefined;
+  let current = role;
+  const send = (statement: string | Statement) => {
+    const answer = write(statement);
+    // Answers come in the order of their statements, so the first failure is the cause of all others.
+    answer.catch((error: Error) => {
+      failure ??= error;
+    });
+    return answer;
+  };
+  const refuseLate = () => {
+    // A late query would run in the next transaction of this connection.
+    if (isOver) throw new Error("the transaction is over");
+  };
+  const query = (statement: Sql) => {
+    refuseLate();
+    const table = writtenTable(statement);
+    if (table) tables.add(table);
+    return send(compile(statement));
+  };
+  const become = (next: string) => {
+    current = next;
+    if (!isOver) void send(setRole(next));
+  };
+  /** Sends the journal and COMMIT together. After a failure COMMIT rolls back. */
+  const commit = () => {
+    if (journal.length > 0) {
+      void query(insertJournal(journal));
+      if (withPositions) {
+        // Under the lock of the journal its last entry is ours.
+        if (current !== system) become(system);
+        head = query(journalHead);
+      }
+    }
+    isOver = true;
+    committing = send("commit");
+    return committing;
+  };
+  const tx: Tx = {
+    now,
+    names,
+    rows: async <Row>(statement: Sql<Row>) => (await query(statement)).rows as Row[],
+    row: async <Row>(statement: Sql<Row>) => (await query(statement)).rows[0] as Row | undefined,
+    run: async (statement) => (await query(statement)).rowCount ?? 0,
+    lastRows: async <Row>(statement: Sql<Row>) => {
+      const answer = query(statement);
+      void commit();
+      return (await answer).rows as Row[];
+    },
+    send: (statement) => void query(statement),
+    append: (row) => {
+      refuseLate();
+      journal.push(JSON.stringify(row));
+      written.push({ entity: row.entity, id: row.record_id, actor: row.actor_id });
+    },
+    asSystem: async (part) => {
+      const before = current;
+      if (before === system) return part();
+      become(system);
+      try {
+        return await part();
+      } finally {
+        become(before);
+      }
+    },
+  };
+  // A connection lost between two queries has no query to report it, and the error would end the process.
+  const onLoss = (error: Error) => {
+    broken = error;
+  };
+  client.on("error", onLoss);
+  try {
+    // BEGIN, role and scope are one message, and the first statement follows without waiting: if they fail, all statements fail.
+    const begun = send(begin);
+    const [result] = await Promise.all([(async () => work(tx))(), begun]);
+    const { command } = await (committing ?? commit());
+    if (command !== "COMMIT") throw failure ?? new Error(`${command} instead of COMMIT`);
+    const position = (await head)?.rows[0]?.seq;
+    for (const one of written) announce.committed({ ...one, ...(position !== undefined && { position }) });
+    if (written.length === 0 && tables.size > 0) announce.unrecorded(tables);
+    return result;
+  } catch (error) {
+    isOver = true;
+    await (committing ?? send("rollback")).catch((lost: Error) => {
+      broken = lost;
+    });
+    throw isConsequence(error) ? failure : error;
+  } finally {
+    client.off("error", onLoss);
+    void giveBack(client, broken);
+  }
+}
+
+/** "Current transaction is aborted": an earlier statement failed, and its error is the cause. */
+const isConsequence = (error: unknown) => (error as { code?: string }).code === "25P02";

@@ -1,0 +1,66 @@
+import type { Entity } from "#domain/entity.ts";
+import type { Field } from "#domain/fields.ts";
+import { isKnownByName } from "#server/db/known-names.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+import { aliasIn } from "./alias-in.ts";
+import { columnOf, entityNamed, lineTableOf, linkOf, snake, tableOf } from "./columns.ts";
+import { isHidden, joined, referred } from "./referred.ts";
+
+type Json = "json" | "jsonb";
+const objectOf = (json: Json) => sql.raw(`${json}_build_object`);
+
+export const fileObject = (json: Json) =>
+  sql`${objectOf(json)}('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'sha256', f.sha256, 'category', f.category, 'caption', f.caption, 'source', f.source,
+    'recordedAt', f.recorded_at, 'original', f.original_sha256,
+    'date', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'author', f.author_alias, 'preview', f.preview, 'width', f.width, 'height', f.height)`;
+
+export const fromFiles = (entity: Entity, names: readonly string[], access: ListAccess = "any") =>
+  sql`from ${access === "opened" ? openedRows("files", "f") : sql`files f`}
+    where f.entity = ${sql.lit(entity.name)} and f.record_id = r.id and f.field in (${sql.join(names.map(sql.lit))}) and not f.deleted`;
+
+/** The rows of a table that belong to the opened record, without the policies of the table: see the migration of these views. */
+const openedRows = (table: string, rows: string) => sql`${sql.table(`opened_${table}`)} v cross join lateral (select (v.l).*) ${sql.id(rows)}`;
+/** With them the view has the people, vehicles or zones that they refer to. */
+const openedTarget = (as: string) => sql`cross join lateral (select (v.t).*) ${sql.id(as)}`;
+
+/** How a list is read: like any; or of one record, without the names that the server knows; or so as one that has been opened. */
+export type ListAccess = "any" | "named" | "opened";
+
+export function lineObject(field: Field<"lines">, json: Json, access: ListAccess = "any"): Sql {
+  const values = Object.entries(field.fields).map(([key, one]) => {
+    if (one.kind !== "ref" || (access !== "any" && isKnownByName(one.to))) return sql`${sql.lit(key)}, ${sql.ref(`l.${columnOf(key, one)}`)}`;
+    const { id, alias } = referred("l", key, one);
+    return sql`${sql.lit(key)}, case when ${id} is not null then ${objectOf(json)}('id', ${id}, 'alias', ${alias}) end`;
+  });
+  return sql`${objectOf(json)}('id', l.id, 'version', l.version, ${sql.join(values)})`;
+}
+
+export function fromLines(entity: Entity, name: string, field: Field<"lines">, access: ListAccess = "any"): Sql {
+  const isOpened = access === "opened";
+  const joins = Object.entries(field.fields).flatMap(([key, one]) => {
+    if (one.kind !== "ref" || isHidden(one.to) || (access !== "any" && isKnownByName(one.to))) return [];
+    return [isOpened && isSeenWithRecord(one.to) ? openedTarget(key) : joined("l", key, one.to)];
+  });
+  const table = lineTableOf(entity, name);
+  return sql`from ${isOpened ? openedRows(table, "l") : sql`${sql.table(table)} l`} ${sql.join(joins, sql` `)}
+    where ${sql.ref(`l.${snake(entity.name)}_id`)} = r.id`;
+}
+
+/** People and vehicles, whom everybody sees who sees a record with them. */
+const isSeenWithRecord = (to: string) => entityNamed(to).scope === "file";
+
+/** Each of these references, as `ref` and `alias`. */
+export function linkedRows(entity: Entity, name: string, field: Field<"refs">, json: Json, access: ListAccess = "any"): Sql {
+  const isOpened = access === "opened";
+  const { table, own, other: otherColumn, key } = linkOf(entity, name);
+  const target = entityNamed(field.to);
+  const other = `l.${otherColumn}`;
+  const each = (id: Sql, alias: Sql) => sql`select ${objectOf(json)}('id', ${id}, 'alias', ${alias}) as ref, ${alias} as alias`;
+  // A link of the record itself stays when its target is deleted, but not when that is blocked; a derived link does not stay.
+  const isInView = isOpened && (isSeenWithRecord(field.to) || field.via !== undefined);
+  const targets = isInView ? openedTarget("t") : sql`join ${sql.table(tableOf(target))} t on t.id = ${sql.ref(other)}`;
+  const links = sql`${isOpened ? openedRows(table, "l") : sql`${sql.table(table)} l`} ${targets}`;
+  const named = sql`${each(sql`t.id`, aliasIn(target, "t"))} from ${links} where ${sql.ref(`l.${own}`)} = ${sql.ref(key)} ${field.via ? sql`and not t.deleted` : sql``} ${target.fields.legalHold ? sql`and t.blocked_at is null and t.anonymised_at is null` : sql``}`;
+  const whole = sql`union all ${each(sql`'empresa:' || c.id`, sql`c.alias`)} from ${sql.table(table)} l join customers c on c.id = l.customer_id where ${sql.ref(`l.${own}`)} = r.id and ${sql.ref(other)} is null`;
+  return sql`${named} ${field.companyWide ? whole : sql``}`;
+}
