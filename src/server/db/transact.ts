@@ -73,9 +73,15 @@ export async function transact<Result>(
   };
   const query = (statement: Sql) => {
     refuseLate();
+    const answer = send(compile(statement));
     const table = writtenTable(statement);
-    if (table) tables.add(table);
-    return send(compile(statement));
+    if (table)
+      answer.then(
+        // A statement that writes in its WITH answers like a SELECT, whatever it wrote.
+        ({ command, rowCount }) => void ((command === "SELECT" || rowCount !== 0) && tables.add(table)),
+        () => undefined,
+      );
+    return answer;
   };
   const become = (next: string) => {
     current = next;
