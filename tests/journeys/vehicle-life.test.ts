@@ -83,7 +83,7 @@ describe("a vehicle from its creation to its end, with a second browser watching
 
     await office.getByRole("tab", { name: "Historial" }).click();
     await office.getByText("Alta", { exact: true }).waitFor();
-    await office.getByText("Modificación", { exact: true }).waitFor();
+    await office.getByText("Modificación", { exact: true }).first().waitFor();
     await office.getByText("Tienda Gran Plaza Demo").first().waitFor();
     await expectAccessible(office);
 
