@@ -5,7 +5,7 @@ const world = await openBrowserWorld();
 afterAll(() => expect(world.pageErrors).toEqual([]));
 
 const api = await world.apiAs(await world.make.user({ role: "manager" }));
-const [shown] = (await api.cases.list({ size: 1 })).rows;
+const [shown, other] = (await api.cases.list({ size: 2 })).rows;
 const brisa = shown!.customer!;
 const person = await api.criminals.create({ name: "Aurelio", surname: "Quintanilla", customer: brisa.id });
 const elsewhere = await world.make.customer({ alias: "Otra Empresa" });
@@ -44,6 +44,12 @@ test("Ctrl+K opens a case by its number, a screen, and recent records", async ()
   await expect.poll(() => box.inputValue()).toBe(shown!.alias);
   await page.getByRole("option", { name: shown!.alias }).first().waitFor();
   await expectAccessible(page);
+  // One record in place of another: Enter opens what is shown.
+  for (const { alias } of [other!, shown!]) {
+    await box.fill(alias);
+    await page.getByRole("option", { name: alias }).first().waitFor();
+    await page.getByRole("option", { name: `Buscar «${alias}» en todo` }).waitFor();
+  }
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: shown!.alias }).waitFor();
   await page.keyboard.press("Control+k");

@@ -60,7 +60,7 @@ async function settle() {
 /** Written by nobody: neither a process nor the journal knows of it, so a kept day does not show it. */
 const writeUnseen = (alias: string) => owner.query("update establishments set alias = $1 where id = $2", [alias, shop.id]);
 /** The names of the shop on a day: a part that is kept has the one from when it was made. */
-const namesOn = (day: Today) => JSON.stringify(day).match(/Rotulo \d-\d/g) ?? [];
+const namesOn = (day: Today): string[] => JSON.stringify(day).match(/Rotulo \d-\d/g) ?? [];
 
 test("a day is kept while nothing of its scope changes, and what shows a record is read again when that has changed", async () => {
   const record = await make.case({ customer: brisa, establishment: shop, lawyer: lawyer.id });

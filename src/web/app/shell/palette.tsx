@@ -49,11 +49,11 @@ function Chooser({ onClose, takeTyped }: Omit<Props, "isOpen">) {
   const groups = useGroups(typed.trim());
   // The input swallows Escape to close its dropdown, so closing the dropdown must close the dialog.
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
-  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
-  // Enter chooses the first option that is shown.
+  const values = groups.flatMap(({ entries }) => entries.map(optionValue));
+  // Enter chooses the first option that is shown. Another record in place of one takes the choice with it, also where their number stays the same.
   useEffect(() => {
-    if (count > 0) combobox.selectFirstOption();
-  }, [typed, count]);
+    if (values.length > 0) combobox.selectFirstOption();
+  }, [typed, values.join(" ")]);
   const go = (value: string) => {
     const entry = groups.flatMap(({ entries }) => entries).find((one) => optionValue(one) === value);
     onClose();
@@ -86,7 +86,7 @@ function Chooser({ onClose, takeTyped }: Omit<Props, "isOpen">) {
             ))}
           </Combobox.Group>
         ))}
-        {count === 0 && <Combobox.Empty>{t("palette.nothing")}</Combobox.Empty>}
+        {values.length === 0 && <Combobox.Empty>{t("palette.nothing")}</Combobox.Empty>}
       </Combobox.Options>
     </Combobox>
   );
