@@ -77,8 +77,8 @@ export async function transact<Result>(
     const table = writtenTable(statement);
     if (table)
       answer.then(
-        // A statement that writes in its WITH answers like a SELECT, whatever it wrote.
-        ({ command, rowCount }) => void ((command === "SELECT" || rowCount !== 0) && tables.add(table)),
+        // The count is that of the last part: of a statement that begins with WITH it does not say whether the first part wrote.
+        ({ rowCount }) => void ((rowCount !== 0 || /^\s*with\b/i.test(statement.texts[0]!)) && tables.add(table)),
         () => undefined,
       );
     return answer;

@@ -31,7 +31,7 @@ export function changedFor(part: AnyPart, counted: ReadonlySet<string>, entries:
     const fields = thread ? [threadField] : entry.fields;
     if (!read || (fields?.length && !fields.some((field) => isRead(name as EntityName, field, read)))) continue;
     if (!part.admits || counted.has(entry.id) || fields?.some((field) => part.moves?.includes(field))) return "old";
-    // The database is asked for cases and their kin; a name that changes is on many of them.
+    // `admits` asks about cases, civil cases and issues. A name that changes may be on many of them.
     if (!records.has(name)) return "old";
     ids.add(entry.id);
     if (!fields) structural.add(entry.id);

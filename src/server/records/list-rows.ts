@@ -23,7 +23,7 @@ const openedRows = (table: string, rows: string) => sql`${sql.table(`opened_${ta
 /** With them the view has the people, vehicles or zones that they refer to. */
 const openedTarget = (as: string) => sql`cross join lateral (select (v.t).*) ${sql.id(as)}`;
 
-/** How a list is read: like any; or of one record, without the names that the server knows; or so as one that has been opened. */
+/** `any` reads a list with all names, under the policies of its tables; `named` leaves out the names that the server remembers; `opened` also reads the views of the opened record. */
 export type ListAccess = "any" | "named" | "opened";
 
 export function lineObject(field: Field<"lines">, json: Json, access: ListAccess = "any"): Sql {

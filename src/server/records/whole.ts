@@ -36,8 +36,9 @@ const isListed = (field: Field): field is Field<"refs" | "files" | "lines"> => [
  * statement reads one record: then the policies of its lists need not be asked again. Those of staff are no conditions at all.
  */
 export function wholeOf<E extends Entity>(entity: E, user: User, names: readonly string[] = wholeNames(entity), isOne = false): Whole<E> {
-  const isWhole = isOne && isLocated(entity);
-  const isNamed = (field: Field): field is Field<"ref"> => field.kind === "ref" && (!isHidden(field.to) || (isWhole && isKnownByName(field.to)));
+  /** The names of users, lawyers and courts come from memory. */
+  const isRemembered = isOne && isLocated(entity);
+  const isNamed = (field: Field): field is Field<"ref"> => field.kind === "ref" && (!isHidden(field.to) || (isRemembered && isKnownByName(field.to)));
   const shown = names.map((name) => [name, entity.fields[name]!] as const).filter(([, field]) => isReadable(field) && canSee(user, field));
   const refs = shown.flatMap(([name, field]) => (isNamed(field) ? [{ name, field, id: `${name}.id`, alias: `${name}.alias` }] : []));
   const lists = shown.flatMap(([name, field]) => (isListed(field) ? [{ name, field }] : []));
@@ -45,16 +46,16 @@ export function wholeOf<E extends Entity>(entity: E, user: User, names: readonly
   const ids = refs.map(({ name, field, id }) => sql`${sql.ref(`r.${columnOf(name, field)}`)} as ${sql.id(id)}`);
   const isCompanyWide = refs.some(({ field }) => field.companyWide);
   const customer = isCompanyWide ? [sql`r.customer_id as ${sql.id(partOf("customer"))}`] : [];
-  const mark = isWhole ? [sql`${namesMark} as ${sql.id(markColumn)}`] : [];
+  const mark = isRemembered ? [sql`${namesMark} as ${sql.id(markColumn)}`] : [];
   const columns = sql.join([shapeOf(entity, user, plain).columns, ...ids, ...customer, ...mark]);
-  const isOpened = isWhole && !isStaff(user.role) && lists.length > 0;
+  const isOpened = isRemembered && !isStaff(user.role) && lists.length > 0;
   const parts = [
     sql`select ${sql.lit(columnsPart)}, row_to_json(q) from (select ${columns}) q ${isOpened ? sql`where opened.id is not null` : sql``}`,
     ...namesOf(
-      refs.filter(({ field }) => !isWhole || !isKnownByName(field.to)),
+      refs.filter(({ field }) => !isRemembered || !isKnownByName(field.to)),
       isCompanyWide,
     ),
-    ...listsOf(entity, lists, isOpened ? "opened" : isWhole ? "named" : "any"),
+    ...listsOf(entity, lists, isOpened ? "opened" : isRemembered ? "named" : "any"),
   ];
   const { toRecord } = shapeOf(entity, user, names);
   const columnsOf = (found: readonly Part[]) => found.find(({ part }) => part === columnsPart)!.value;
@@ -63,7 +64,7 @@ export function wholeOf<E extends Entity>(entity: E, user: User, names: readonly
   return {
     from: sql`${sql.table(tableOf(entity))} r ${isOpened ? opening : sql``} cross join lateral (${sql.join(parts, sql` union all `)}) x (part, value)`,
     unnamed: (found) => {
-      if (!isWhole) return undefined;
+      if (!isRemembered) return undefined;
       const row = columnsOf(found);
       const ids = knownIds.map((id) => row[id]);
       for (const { part, value } of found) for (const key of knownInLines.get(part) ?? []) ids.push(value[key]);
