@@ -2,12 +2,11 @@ import type { Entity } from "#domain/entity.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { aliasIn } from "#server/records/alias-in.ts";
-import { cardNearness, type Naming } from "#server/records/card-words.ts";
+import { cardNearness } from "#server/records/card-words.ts";
 import { orderOf } from "#server/records/listing.ts";
+import { findByWords } from "./find-by-words.ts";
+import { type EntitySearch, type Match, type Matches, seekOf } from "./matches.ts";
 import { collectShown, type ShownNames, type ShownSearch, scanShown, shownDocument } from "./shown-names.ts";
-
-/** Matches are counted up to this; above it people narrow the search. */
-export const countLimit = 1000;
 
 /** The typed text, and the three full-text queries made of it: exact words, similar ones, one letter apart. */
 export type TextQueries = {
@@ -16,23 +15,10 @@ export type TextQueries = {
   /** For documents with the words of other records, once they are complete: with the names of minors, and without. */
   ofCards?: CardQueries;
 };
-type CardQueries = { all: readonly string[]; open: readonly string[] };
-/** `from` names the table or join with the record, or what a search reads of it, as `r`; `document` is its search document. */
-export type EntitySearch = {
-  entity: Entity;
-  from: Sql;
-  document: Sql;
-  naming: Naming;
-  where: Sql<boolean>[];
-  size: number;
-  /** The first rows in the order of the list after these conditions, as `r`, where an index gives that order. */
-  newest?: (seek: Sql<boolean>[], limit: number) => Sql;
-};
-/** A matching record: its rank (0 is best), and its key in the order of its list, which orders matches of equal rank. */
-export type Match = { id: string; key: unknown; rank: number };
+/** `itself` is the term of a record whose number or plate is the typed text as a whole. */
+type CardQueries = { all: readonly string[]; open: readonly string[]; itself: string };
 /** A search for one rank; for lawyers with conditions on what they see of a document. */
 type RankSearch = EntitySearch & { shown?: ShownSearch };
-type Matches = { count: number; matches: Match[] };
 type Collected = Matches & { byRank: readonly number[] };
 
 /** The most ranks that a search has. */
@@ -42,24 +28,29 @@ export async function findMatches(tx: Tx, search: EntitySearch, text: TextQuerie
   if (!text) return matchesOfFilters(tx, search, after);
   if (!text.ofCards || !search.entity.advancedSearch?.words)
     return findRanked(tx, search, { conditions: rankConditions(search.entity, text), first: 0 }, after);
+  const { all, open, itself } = text.ofCards;
+  const withItself = (queries: readonly string[]) => [queries[0] ? `(${queries[0]}) & ${itself}` : "", ...queries];
+  const [ofAll, ofOpen] = [withItself(all), withItself(open)];
+  const find = async (from: number, to: number) => {
+    const [queries, withoutMinors] = [ofAll.slice(from, to), ofOpen.slice(from, to)];
+    const naming = search.naming === "own" && !(await isMinorMeant(tx, search, queries)) ? "adults" : search.naming;
+    if (naming !== "own") return findByWords(tx, search, { queries: naming === "everybody" ? queries : withoutMinors, first: from }, after);
+    return findRanked(tx, search, shownRanks(search, queries, withoutMinors, from), after);
+  };
   // A wrong letter is looked for only where nothing nearer is found: it costs the most, and finds what was not meant.
-  const nearest = cardRanks(search, text.typed, text.ofCards, 0, cardNearness - 1);
-  const near = cardRanks(search, text.typed, text.ofCards, cardNearness - 1, cardNearness);
-  if (after?.rank === near.first) return findNear(tx, search, near, after);
-  const found = (await findCommon(tx, search, nearest, after)) ?? (await findRanked(tx, search, nearest, after));
-  return found.count > 0 || after ? found : findNear(tx, search, near, undefined);
+  if (after?.rank === cardNearness) return find(cardNearness, cardNearness + 1);
+  const found = await find(0, cardNearness);
+  return found.count > 0 || after ? found : find(cardNearness, cardNearness + 1);
 }
 
-/**
- * A query for one wrong letter has dozens of terms. The planner takes it for one operator, and would ask it of every row of a table rather than of the
- * index.
- */
-async function findNear(tx: Tx, search: EntitySearch, near: Ranks, after: Match | undefined): Promise<Matches> {
-  // What remains are bitmaps, which the index of the documents answers with.
-  for (const way of ["enable_seqscan", "enable_indexscan"]) tx.send(sql`set local ${sql.id(way)} = off`);
-  const found = await findRanked(tx, search, near, after);
-  for (const way of ["enable_seqscan", "enable_indexscan"]) tx.send(sql`set local ${sql.id(way)} to default`);
-  return found;
+/** Whether a typed word begins the name of a minor on a card. Without one, what a lawyer finds is what everybody with the same records finds. */
+async function isMinorMeant(tx: Tx, { from, document, where }: EntitySearch, queries: readonly string[]): Promise<boolean> {
+  const names = [...new Set(queries.flatMap((query) => query.match(/'\^(?:[^']|'')+'(?::\*)?/g) ?? []))];
+  if (names.length === 0) return false;
+  const conditions = [...where, sql<boolean>`${document} @@ ${names.join(" | ")}::tsquery`];
+  // Planned for as if all were read: for the first one the planner would walk through the table.
+  const row = await tx.row(sql`with every as materialized (select from ${from} where ${sql.join(conditions, sql` and `)}) select from every limit 1`);
+  return row !== undefined;
 }
 
 /** Conditions from best to worst, each implying the next, and the rank of the first. For a lawyer they are about the document as it is shown. */
@@ -87,52 +78,17 @@ async function findRanked(tx: Tx, search: EntitySearch, ranks: Ranks, after: Mat
     sql` `,
   )} end`;
   const all = await collect(tx, ofRank(search, ranks, last, false), rankOf, after);
-  if (all.count <= countLimit) return { count: all.count, matches: all.matches };
+  const { limits } = search;
+  if (all.count <= limits.count) return { count: all.count, matches: all.matches };
   const matches: Match[] = [];
   for (let rank = after?.rank ?? first; rank <= last && matches.length <= search.size; rank++) {
     const rest = { ...ofRank(search, ranks, rank, true), size: search.size - matches.length };
     const from = after?.rank === rank ? after : undefined;
     // If most of the collected matches have this rank, it is common and not collected again.
-    const few = all.byRank[rank]! > countLimit / 2 ? undefined : await collect(tx, rest, sql.lit(rank), from);
-    matches.push(...(few && few.count <= countLimit ? few.matches : await scanInOrder(tx, rest, rank, from)));
+    const few = all.byRank[rank]! > limits.count / 2 ? undefined : await collect(tx, rest, sql.lit(rank), from);
+    matches.push(...(few && few.count <= limits.count ? few.matches : await scanInOrder(tx, rest, rank, from)));
   }
   return { count: all.count, matches };
-}
-
-/** From this many estimated rows on, words are common. */
-const commonRows = 10_000;
-/** How many rows are read in order for a page of common words. */
-const walkedRows = 10_000;
-
-/**
- * Words that the planner knows to be common, from its statistics: gathering their matches would cost more than the page. The newest rows fill it
- * soon, and there are more matches than are counted. Undefined where that does not hold.
- */
-async function findCommon(tx: Tx, search: EntitySearch, ranks: Ranks, after: Match | undefined): Promise<Matches | undefined> {
-  const { conditions, first } = ranks;
-  const last = first + conditions.length - 1;
-  const isCommon = async (rank: number) => (await estimatedRows(tx, ofRank(search, ranks, rank, false))) >= commonRows;
-  if (!search.newest || !(await isCommon(last))) return undefined;
-  const matches: Match[] = [];
-  for (let rank = after?.rank ?? first; rank <= last && matches.length <= search.size; rank++) {
-    const rest = { ...ofRank(search, ranks, rank, true), size: search.size - matches.length };
-    const from = after?.rank === rank ? after : undefined;
-    if (await isCommon(rank)) {
-      matches.push(...(await scanInOrder(tx, { ...rest, from: search.newest(seekOf(search.entity, from), walkedRows) }, rank, undefined)));
-      break;
-    }
-    const few = await collect(tx, rest, sql.lit(rank), from);
-    if (few.count > countLimit) return undefined;
-    matches.push(...few.matches);
-  }
-  return matches.length > search.size ? { count: countLimit + 1, matches } : undefined;
-}
-
-async function estimatedRows(tx: Tx, { from, document, where, shown }: RankSearch): Promise<number> {
-  const row = await tx.row<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
-    sql`explain (format json) select from ${from} where ${sql.join([...where, ...(shown ? [shown.open(document)] : [])], sql` and `)}`,
-  );
-  return row!["QUERY PLAN"][0].Plan["Plan Rows"];
 }
 
 /** From best to worst, each implying the next: the name or number itself; all words; similar words; one letter apart. */
@@ -145,38 +101,33 @@ function rankConditions(entity: Entity, { typed, queries: [exact, similar, near]
   return [itself, matches(exact), matches(similar), matches(near)];
 }
 
-/**
- * The same for documents with the words of other records, in which the identifiers of the record itself have a mark: the ranks of the queries from one
- * to another.
- */
-function cardRanks({ entity, document, naming }: EntitySearch, typed: string, ofCards: CardQueries, from: number, to: number): Ranks {
-  const all = ofCards.all.slice(from, to);
-  const open = all.map((query, index) => ofCards.open[from + index] ?? query);
-  const first = from === 0 ? 0 : from + 1;
-  const conditionsOn = (of: Sql, queries: readonly string[]): Sql<boolean>[] => {
-    const matches = queries.map((query): Sql<boolean> => sql`${of} @@ ${query}::tsquery`);
-    return first > 0 ? matches : [sql`(${matches[0]!} and ${of} @@ quote_literal('#' || search_joined(${typed}))::tsquery)`, ...matches];
+/** The same for the documents of cards as a lawyer sees them, of which minors are a part. `all` are the queries with their names, `open` those without. */
+function shownRanks({ entity, document }: EntitySearch, all: readonly string[], open: readonly string[], first: number): Ranks {
+  const matches = (of: Sql, query: string): Sql<boolean> => sql`${of} @@ ${query}::tsquery`;
+  return {
+    conditions: all.map((query) => matches(sql`shown.document`, query)),
+    first,
+    shown: {
+      ranks: all.map((query, at) => ({ all: matches(document, query), open: (of: Sql) => matches(of, open[at]!) })),
+      documentOf: shownDocument(entity, all, open),
+    },
   };
-  if (naming !== "own") return { conditions: conditionsOn(document, naming === "everybody" ? all : open), first };
-  const withMinors = conditionsOn(document, all);
-  const ranks = withMinors.map((isMatch, at) => ({ all: isMatch, open: (of: Sql) => conditionsOn(of, open)[at]! }));
-  return { conditions: conditionsOn(sql`shown.document`, all), first, shown: { ranks, documentOf: shownDocument(entity, all, open) } };
 }
 
 /** All matches up to the limit, then sorted. */
 async function collect(tx: Tx, search: RankSearch, rank: Sql, after: Match | undefined): Promise<Collected> {
-  const { entity, from, where, size, shown } = search;
+  const { entity, from, where, size, shown, limits } = search;
   const { key, isAscending } = orderOf(entity, entity.orderBy);
   const [beyond, direction] = isAscending ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const seek = after
     ? sql`where f.rank > ${after.rank} or (f.rank = ${after.rank} and (f.key, f.id) ${beyond} (${after.key}, ${after.id}::uuid))`
     : sql``;
   const found = shown
-    ? collectShown(search, shown, { key, rank, limit: countLimit + 1 })
-    : sql`select r.id, ${key} as key, ${rank} as rank from ${from} where ${sql.join(where, sql` and `)} limit ${countLimit + 1}`;
+    ? collectShown(search, shown, { key, rank, limit: limits.count + 1 })
+    : sql`select r.id, ${key} as key, ${rank} as rank from ${from} where ${sql.join(where, sql` and `)}`;
   const countsByRank = Array.from({ length: maxRanks }, (_, at) => sql`count(*) filter (where rank = ${sql.lit(at)})`);
   const rows = await tx.rows<Match & { count: number; byRank: number[] }>(sql`
-    with found as materialized (${found})
+    with every as materialized (${found}), found as materialized (select * from every limit ${limits.count + 1})
     select p.*, c.count, c.by_rank as "byRank" from (select count(*)::int as count, array[${sql.join(countsByRank)}]::int[] as by_rank from found) c
     left join lateral (select * from found f ${seek} order by f.rank, f.key ${direction}, f.id ${direction} limit ${size + 1}) p on true
     order by p.rank, p.key ${direction}, p.id ${direction}`);
@@ -204,18 +155,13 @@ async function scanInOrder(tx: Tx, search: RankSearch, rank: number, after: Matc
   return rows.map((row) => ({ ...row, rank }));
 }
 
-function seekOf(entity: Entity, after: Match | undefined): Sql<boolean>[] {
-  const { key, isAscending } = orderOf(entity, entity.orderBy);
-  return after ? [sql<boolean>`(${key}, r.id) ${isAscending ? sql`>` : sql`<`} (${after.key}, ${after.id}::uuid)`] : [];
-}
-
 /** A search by filters alone, without text. */
 async function matchesOfFilters(tx: Tx, search: EntitySearch, after: Match | undefined): Promise<Matches> {
-  const { from, where } = search;
+  const { from, where, limits } = search;
   const [matches, counted] = await Promise.all([
     scanInOrder(tx, search, 0, after),
     tx.row<{ count: number }>(
-      sql`select count(*)::int as count from (select from ${from} where ${sql.join(where, sql` and `)} limit ${countLimit + 1}) x`,
+      sql`select count(*)::int as count from (select from ${from} where ${sql.join(where, sql` and `)} limit ${limits.count + 1}) x`,
     ),
   ]);
   return { count: counted!.count, matches };

@@ -7,19 +7,23 @@ import type { Entity } from "#domain/entity.ts";
 import { withoutPrefix } from "#domain/formats/record-number.ts";
 import { excerpt } from "#domain/search/highlight.ts";
 import { entityFilterOf, type SearchEntityName, searchEntities, searchEntityNames } from "#domain/search/search-entities.ts";
+import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { oneOf } from "#server/db/one-of.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { cardNearness, cardQuery, namingOf, wordsTableOf } from "#server/records/card-words.ts";
 import { tableOf } from "#server/records/columns.ts";
 import type { Cursors } from "#server/records/cursor.ts";
-import { orderOf, refuseHidden, rowsOf } from "#server/records/listing.ts";
+import { refuseHidden, rowsOf } from "#server/records/listing.ts";
 import { masked } from "#server/records/masked.ts";
 import { listedShapeOf, type Row } from "#server/records/select.ts";
-import { countLimit, type EntitySearch, findMatches, type Match, type TextQueries } from "./find-matches.ts";
+import { findMatches, type TextQueries } from "./find-matches.ts";
+import { type EntitySearch, type Match, searchLimits } from "./matches.ts";
 import { meantFields, readNotes } from "./read-notes.ts";
 
 const excerptLength = 220;
+/** So many customers or establishments are looked for in an index one after the other; of more, what is found is looked at. */
+const fewParts = 4;
 
 /**
  * Matches are found in the system's role, with `visible` in each statement: under row-level security no full-text index could be used.
@@ -30,6 +34,7 @@ export async function findRecords(
   user: User,
   { q = "", filter = {}, entities, size = 20, after }: SearchInput,
   cursors: Cursors,
+  limits = searchLimits,
 ): Promise<SearchGroup[]> {
   const names = searchEntityNames.filter((name) => (entities?.includes(name) ?? true) && can(user, "read", searchEntities[name]));
   if (q === "" && Object.keys(filter).length === 0) return names.map((entity) => ({ entity, count: 0, exact: true, rows: [], next: null }));
@@ -45,7 +50,9 @@ export async function findRecords(
     // What is searched is in memory. With the costs of a disk the planner takes an index of words for expensive, and would look for them in every row.
     for (const cost of ["random_page_cost", "seq_page_cost"]) tx.send(sql`set local ${sql.id(cost)} = 0.05`);
     const text = q === "" ? undefined : await textQueries(tx, user, q);
-    return Promise.all(names.map((name) => findMatches(tx, searchOf(user, name, filter, size, text?.ofCards !== undefined), text, from)));
+    return Promise.all(
+      names.map((name) => findMatches(tx, searchOf(user, name, { filter, size, limits, isByCard: text?.ofCards !== undefined }), text, from)),
+    );
   });
   for (const cost of ["random_page_cost", "seq_page_cost"]) tx.send(sql`set local ${sql.id(cost)} to default`);
   // Matches are read by their ids: one plan fits all, and under row-level security planning costs more than reading.
@@ -56,31 +63,44 @@ export async function findRecords(
         ...one,
         q,
         size,
+        limit: limits.count,
         cursorOf: ({ rank, key, id }) => cursors.encode([[rank, key], id], queryOf(names[index]!)),
       }),
     ),
   );
 }
 
+type Wanted = Pick<EntitySearch, "size" | "limits"> & { filter: NonNullable<SearchInput["filter"]>; isByCard: boolean };
+
 /**
  * The table of words has what `visible` reads of a case, an issue or a civil case, so that a search without filters reads it alone.
  * Otherwise it is joined; then its customers are named too, because its index begins with them.
  */
-function searchOf(user: User, name: SearchEntityName, filter: NonNullable<SearchInput["filter"]>, size: number, isByCard: boolean): EntitySearch {
+function searchOf(user: User, name: SearchEntityName, { filter, size, limits, isByCard }: Wanted): EntitySearch {
   const entity = searchEntities[name];
   const narrowed = entityFilterOf(name, filter);
   if (narrowed) refuseHidden(user, entity, { filter: narrowed });
   const where = narrowed ? rowsOf(user, entity, { filter: narrowed }) : [sql<boolean>`false`];
-  const common = { entity, size, naming: namingOf(user, entity) };
+  const common = { entity, size, naming: namingOf(user, entity), limits };
   const table = sql.table(tableOf(entity));
   if (!isByCard || !entity.advancedSearch?.words) return { ...common, where, from: sql`${table} r`, document: sql`r.document` };
   const words = sql.table(wordsTableOf(entity));
-  const { customers } = scopeOf(user);
+  const { customers, establishments, whole } = scopeOf(user);
   if (Object.keys(filter).length === 0 && (entity.scope === "case" || entity.scope === "civil")) {
-    const first = [sql<boolean>`not r.deleted`, ...(customers.length === 1 ? [oneOf("r.customer_id", customers)] : [])];
-    const newest: EntitySearch["newest"] = (seek, limit) =>
-      sql`(select * from ${words} r where ${sql.join([...first, ...seek], sql` and `)} order by ${orderOf(entity, entity.orderBy).by()} limit ${limit}) r`;
-    return { ...common, where, from: sql`${words} r`, document: sql`r.document`, newest };
+    // An index of words looks for each customer or establishment by itself: for one in each place, for a few in the whole index.
+    const isSeen = sql<boolean>`(${visible(user, entity)}) is true`;
+    const ofAtMost = (most: number) => [
+      sql<boolean>`not r.deleted`,
+      ...(customers.length <= most && !isStaff(user.role) ? [oneOf("r.customer_id", customers)] : []),
+    ];
+    const isNarrow = customers.length === 1 && establishments.length <= fewParts && (whole.length === 0 || entity.scope === "civil");
+    return {
+      ...common,
+      where: isNarrow ? where : [...ofAtMost(fewParts), isSeen],
+      from: sql`${words} r`,
+      document: sql`r.document`,
+      words: { table: words, where: ofAtMost(1), isSeen },
+    };
   }
   const ofCustomers = isStaff(user.role) ? [] : [oneOf("w.customer_id", customers)];
   return {
@@ -96,23 +116,23 @@ async function textQueries(tx: Tx, user: User, text: string): Promise<TextQuerie
   const each = (query: Sql, last: number) => sql`array(select ${query}::text from generate_series(1, ${sql.lit(last)}) rank order by rank)`;
   // Staff see every name, and need no queries without them.
   const open = isStaff(user.role) ? sql`'{}'::text[]` : each(cardQuery(typed, sql`rank`, false), cardNearness);
-  const row = await tx.row<{ queries: TextQueries["queries"]; all: string[]; open: string[]; isComplete: boolean }>(sql`
-    select ${each(sql`search_query(${typed}, rank)`, 3)} as queries, ${each(cardQuery(typed, sql`rank`, true), cardNearness)} as "all", ${open} as open,
+  const row = await tx.row<{ queries: TextQueries["queries"]; all: string[]; open: string[]; itself: string; isComplete: boolean }>(sql`
+    select quote_literal('#' || search_joined(${typed})) as itself, ${each(sql`search_query(${typed}, rank)`, 3)} as queries, ${each(cardQuery(typed, sql`rank`, true), cardNearness)} as "all", ${open} as open,
       words_are_complete() as "isComplete"`);
-  const { queries, all, open: withoutMinors, isComplete } = row!;
-  return { typed, queries, ...(isComplete && { ofCards: { all, open: withoutMinors } }) };
+  const { queries, isComplete, ...ofCards } = row!;
+  return { typed, queries, ...(isComplete && { ofCards }) };
 }
 
-type Found = { count: number; matches: Match[]; q: string; size: number; cursorOf: (last: Match) => string };
+type Found = { count: number; matches: Match[]; q: string; size: number; limit: number; cursorOf: (last: Match) => string };
 
-async function groupOf(tx: Tx, user: User, name: SearchEntityName, { count, matches, q, size, cursorOf }: Found): Promise<SearchGroup> {
+async function groupOf(tx: Tx, user: User, name: SearchEntityName, { count, matches, q, size, limit, cursorOf }: Found): Promise<SearchGroup> {
   const page = matches.slice(0, size);
   const rows = page.length === 0 ? [] : await readHits(tx, user, searchEntities[name], q, page);
   const last = matches.length > size ? page.at(-1) : undefined;
   return {
     entity: name,
-    count: Math.min(count, countLimit),
-    exact: count <= countLimit,
+    count: Math.min(count, limit),
+    exact: count <= limit,
     rows,
     next: last ? cursorOf(last) : null,
   };

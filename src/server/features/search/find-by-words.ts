@@ -1,0 +1,119 @@
+import type { Tx } from "#server/db/database.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+import { orderOf } from "#server/records/listing.ts";
+import { type EntitySearch, type Match, type Matches, seekOf } from "./matches.ts";
+import { inOrderOfPlaces } from "./places.ts";
+
+/** Full-text queries from best to worst, each implying the next, and the rank of the first. */
+export type RankedQueries = { queries: readonly string[]; first: number };
+
+/** The index answers for beginnings of words by going through all of their ends, whatever else is asked for. */
+const hasBeginnings = (query: string) => query.includes(":*");
+
+/**
+ * Matches of documents by full-text queries alone, so that the index answers and no document is read. Few matches are collected and sorted. Of many,
+ * which are not counted, the page is filled from the newest.
+ */
+export async function findByWords(tx: Tx, search: EntitySearch, ranked: RankedQueries, after: Match | undefined): Promise<Matches> {
+  const { size, limits } = search;
+  const { queries, first } = ranked;
+  const last = queries.length - 1;
+  const only = queries.map((query, at) => except(query, queries[at - 1] ?? ""));
+  const isCommon = await areCommon(tx, search, queries);
+  if (!isCommon || !(await areMany(tx, search, queries))) {
+    const found = isCommon ? foundByRank(search, only, first) : foundAtOnce(search, queries, first);
+    const all = await collect(tx, search, found, after);
+    if (all.count <= limits.count) return all;
+  }
+  const matches: Match[] = [];
+  for (let at = (after?.rank ?? first) - first; at <= last && matches.length <= size; at++) {
+    const rank = first + at;
+    const rest = { ...search, size: size - matches.length };
+    matches.push(...(await pageOfRank(tx, rest, only[at]!, rank, after?.rank === rank ? after : undefined)));
+  }
+  return { count: limits.count + 1, matches };
+}
+
+/** The first query without the matches of the second. An empty query matches nothing. */
+export const except = (query: string, better: string) => (query === "" || better === "" ? query : `(${query}) & !(${better})`);
+
+const matchesQuery = (document: Sql, query: string): Sql<boolean> => sql`${document} @@ ${query}::tsquery`;
+
+const byWholeWords = (queries: readonly string[]) => queries.findLast((query) => !hasBeginnings(query));
+
+/** Whether the planner's statistics say that many records, of whomever, have these words. It also says so of a word that it knows nothing of. */
+async function areCommon(tx: Tx, { document, limits, words }: EntitySearch, queries: readonly string[]): Promise<boolean> {
+  const query = byWholeWords(queries);
+  if (!words || !query) return false;
+  const plan = await tx.row<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
+    sql`explain (format json) select from ${words.table} r where not r.deleted and ${matchesQuery(document, query)}`,
+  );
+  return plan!["QUERY PLAN"][0].Plan["Plan Rows"] >= limits.commonRows;
+}
+
+/** Whether the newest records alone have more matches by whole words than are counted. */
+async function areMany(tx: Tx, { entity, document, limits, words }: EntitySearch, queries: readonly string[]): Promise<boolean> {
+  const newest = inOrderOfPlaces(entity, words!, {
+    where: [matchesQuery(document, byWholeWords(queries)!)],
+    limit: limits.count + 1,
+    places: limits.newestPlaces,
+    after: undefined,
+  });
+  const counted = await tx.row<{ count: number }>(sql`select count(*)::int as count from (${newest}) x`);
+  return counted!.count > limits.count;
+}
+
+/** Matches as `id`, `key` and `rank`: the last query finds all of them, and the documents tell their ranks. */
+function foundAtOnce({ entity, from, where, document }: EntitySearch, queries: readonly string[], first: number): Sql {
+  const ranks = queries.map((query, at) => sql`when ${matchesQuery(document, query)} then ${sql.lit(first + at)}`);
+  const rank = queries.length === 1 ? sql.lit(first) : sql`case ${sql.join(ranks, sql` `)} end`;
+  const conditions = [...where, matchesQuery(document, queries.at(-1)!)];
+  return sql`select r.id, ${orderOf(entity, entity.orderBy).key} as key, ${rank} as rank from ${from} where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** The same, one query after the other. As soon as there are enough, the others are not asked, of which the last cost the most. */
+const foundByRank = (search: EntitySearch, only: readonly string[], first: number): Sql =>
+  sql.join(
+    only.map((query, at) => foundAtOnce(search, [query], first + at)),
+    sql` union all `,
+  );
+
+/** All matches up to the limit, then sorted. They are planned for as if all were read: for the first ones the planner would walk through a table. */
+async function collect(tx: Tx, { entity, size, limits }: EntitySearch, found: Sql, after: Match | undefined): Promise<Matches> {
+  const [beyond, direction] = orderOf(entity, entity.orderBy).isAscending ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+  const seek = after
+    ? sql`where f.rank > ${after.rank} or (f.rank = ${after.rank} and (f.key, f.id) ${beyond} (${after.key}, ${after.id}::uuid))`
+    : sql``;
+  const rows = await tx.rows<Match & { count: number }>(sql`
+    with every as materialized (${found}), found as materialized (select * from every limit ${limits.count + 1})
+    select p.*, c.count from (select count(*)::int as count from found) c
+    left join lateral (select * from found f ${seek} order by f.rank, f.key ${direction}, f.id ${direction} limit ${size + 1}) p on true
+    order by p.rank, p.key ${direction}, p.id ${direction}`);
+  return {
+    count: rows[0]!.count,
+    matches: rows.filter(({ id }) => id !== null).map(({ id, key: at, rank }) => ({ id, key: at, rank })),
+  };
+}
+
+/** The first matches of one rank, where all ranks together have too many to count. */
+async function pageOfRank(tx: Tx, search: EntitySearch, query: string, rank: number, after: Match | undefined): Promise<Match[]> {
+  const { entity, from, document, size, limits, words } = search;
+  const limit = size + 1;
+  const where = [...search.where, matchesQuery(document, query)];
+  const seek = seekOf(entity, after);
+  const { key, by } = orderOf(entity, entity.orderBy);
+  const ranked = async (rows: Sql<Omit<Match, "rank">>) => (await tx.rows(rows)).map((row) => ({ ...row, rank }));
+  const ordered = (rows: Sql, conditions: readonly Sql<boolean>[]) =>
+    ranked(sql`select r.id, ${key} as key from ${rows} where ${sql.join(conditions, sql` and `)} order by ${by()} limit ${limit}`);
+  const fromPlaces = (places: number | undefined) =>
+    ranked(inOrderOfPlaces(entity, words!, { where: [matchesQuery(document, query), ...seek], limit, places, after }));
+  const isByPlace = words && !hasBeginnings(query);
+  if (words) {
+    const newest = sql`(select * from ${words.table} r where ${sql.join([...words.where, ...seek], sql` and `)} order by ${by()} limit ${limits.newestRows}) r`;
+    const page = await (isByPlace ? fromPlaces(limits.newestPlaces) : ordered(newest, where));
+    if (page.length === limit) return page;
+  }
+  const few = await collect(tx, search, foundAtOnce(search, [query], rank), after);
+  if (few.count <= limits.count) return few.matches;
+  return isByPlace ? fromPlaces(undefined) : ordered(from, [...where, ...seek]);
+}

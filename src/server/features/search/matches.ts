@@ -1,0 +1,34 @@
+import type { Entity } from "#domain/entity.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+import type { Naming } from "#server/records/card-words.ts";
+import { orderOf } from "#server/records/listing.ts";
+
+/**
+ * Matches are counted up to `count`; above it people narrow the search. From `commonRows` estimated rows on words may be common; so many of the newest
+ * rows and places are then looked through for a page.
+ */
+export type SearchLimits = { count: number; commonRows: number; newestRows: number; newestPlaces: number };
+export const searchLimits: SearchLimits = { count: 1000, commonRows: 1000, newestRows: 2000, newestPlaces: 32 };
+
+/** `from` names the table or join with the record, or what a search reads of it, as `r`; `document` is its search document. */
+export type EntitySearch = {
+  entity: Entity;
+  from: Sql;
+  document: Sql;
+  naming: Naming;
+  where: Sql<boolean>[];
+  size: number;
+  limits: SearchLimits;
+  /** The table that is searched alone: its rows have the order of the list, and places that its index knows. `where` is for an index, `isSeen` is not. */
+  words?: { table: Sql; where: readonly Sql<boolean>[]; isSeen: Sql<boolean> };
+};
+
+/** A matching record: its rank (0 is best), and its key in the order of its list, which orders matches of equal rank. */
+export type Match = { id: string; key: unknown; rank: number };
+export type Matches = { count: number; matches: Match[] };
+
+/** What comes after a match in the order of its list. */
+export function seekOf(entity: Entity, after: Match | undefined): Sql<boolean>[] {
+  const { key, isAscending } = orderOf(entity, entity.orderBy);
+  return after ? [sql<boolean>`(${key}, r.id) ${isAscending ? sql`>` : sql`<`} (${after.key}, ${after.id}::uuid)`] : [];
+}
