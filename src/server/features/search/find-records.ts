@@ -43,8 +43,9 @@ export async function findRecords(
   const last = names[0] && cursors.decode<[number, unknown]>(after, queryOf(names[0]));
   const from = last && { rank: last[0][0], key: last[0][1], id: last[1] };
   const found = await tx.asSystem(async () => {
-    // The typed text decides which index is fast, and no search runs long enough for JIT compilation to pay off.
-    await tx.run(sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true)`);
+    // The typed text decides which index is fast, and no search runs long enough for JIT compilation or other processes to pay off.
+    await tx.run(sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
+      set_config('max_parallel_workers_per_gather', '0', true)`);
     // The planner cannot know how rare a word is: for a rare one a sequential scan would be slow.
     await tx.run(sql`set local enable_seqscan = off`);
     // What is searched is in memory. With the costs of a disk the planner takes an index of words for expensive, and would look for them in every row.
