@@ -81,11 +81,12 @@ export const router: Handlers<Contract> = {
   ...plainRecords(),
   analytics: {
     cases: async ({ context: { deps, reads, user: reader }, input }) => {
-      const measured = await reads.as(reader, (tx) => computeMeasures(tx, reader, "cases", input));
+      const measured = await reads.as(reader, (tx) => computeMeasures(tx, reader, "cases", input), { isSnapshot: true });
       await enqueueMonthSums(deps);
       return measured;
     },
-    issues: ({ context: { reads, user: reader }, input }) => reads.as(reader, (tx) => computeMeasures(tx, reader, "issues", input)),
+    issues: ({ context: { reads, user: reader }, input }) =>
+      reads.as(reader, (tx) => computeMeasures(tx, reader, "issues", input), { isSnapshot: true }),
   },
   packs: {
     prepare: ({ context, input }) => preparePack(context, input.id),

@@ -4,7 +4,6 @@ import { type FigureResult, type MeasureResult, othersKey, type ResultRow, type 
 import { type MeasureKey, measureKeys, measureOf } from "#domain/analytics/measures.ts";
 import { periodBefore } from "#domain/analytics/period.ts";
 import type { Tx } from "#server/db/database.ts";
-import { sql } from "#server/db/sql.ts";
 import * as complaints from "./measure-complaints.ts";
 import * as court from "./measure-court.ts";
 import * as facts from "./measure-facts.ts";
@@ -17,11 +16,9 @@ const measures: Record<MeasureKey, (input: MeasureInput) => Omit<MeasureResult, 
 
 /**
  * Computes every measure of a screen for this user. Screens and reports both get their figures here, so that they agree.
- * `limit` is the number of records in lists.
+ * The transaction is a snapshot. `limit` is the number of records in lists.
  */
 export async function computeMeasures(tx: Tx, user: User, screen: Screen, query: AnalyticsQuery, limit = defaultListLimit): Promise<MeasureResult[]> {
-  // One snapshot for all statements: otherwise figures would not add up while somebody writes.
-  await tx.run(sql`set transaction isolation level repeatable read`);
   const results = resultsOf(screen, await readMeasureInput(tx, user, screen, query, limit));
   const compared = query.compare
     ? comparedWith(results, resultsOf(screen, await readMeasureInput(tx, user, screen, { ...query, ...periodBefore(query) }, limit)))

@@ -40,18 +40,20 @@ const dueMonths = (madeBy: string, now: Date): Sql<{ customer: string; month: st
 
 /** One snapshot: changes before it are in the sums, later ones mark the month again. */
 const updateMonth = (db: Deps["db"], customer: string, month: string) =>
-  db.asSystem(async (tx) => {
-    await tx.run(sql`set transaction isolation level repeatable read`);
-    // Another process is computing sums already.
-    const lock = await tx.row<{ acquired: boolean }>(sql`select pg_try_advisory_xact_lock(${lockNumbers.monthSums}) as acquired`);
-    if (!lock?.acquired) return;
-    await tx.run(sql`delete from case_months_touched where customer_id = ${customer} and month = ${month}::date`);
-    const source = sourceOfCustomer(customer, { start: month, end: lastDay(month) });
-    const sums = pack(await readSums(tx, source));
-    await tx.run(sql`insert into case_months (customer_id, month, made_by, sums, offenders)
+  db.asSystem(
+    async (tx) => {
+      // Another process is computing sums already.
+      const lock = await tx.row<{ acquired: boolean }>(sql`select pg_try_advisory_xact_lock(${lockNumbers.monthSums}) as acquired`);
+      if (!lock?.acquired) return;
+      await tx.run(sql`delete from case_months_touched where customer_id = ${customer} and month = ${month}::date`);
+      const source = sourceOfCustomer(customer, { start: month, end: lastDay(month) });
+      const sums = pack(await readSums(tx, source));
+      await tx.run(sql`insert into case_months (customer_id, month, made_by, sums, offenders)
       values (${customer}, ${month}::date, ${await statementsHash()}, ${JSON.stringify(sums)}::json, array(${offendersIn(source)}))
       on conflict (customer_id, month) do update set made_by = excluded.made_by, sums = excluded.sums, offenders = excluded.offenders`);
-  });
+    },
+    { isSnapshot: true },
+  );
 
 const intervalMs = 5 * 60_000;
 

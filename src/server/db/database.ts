@@ -3,6 +3,7 @@ import { isStaff } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import { systemClock } from "#server/base/clock.ts";
 import { type DatabaseLimits, defaultLimits, placesOf, type WorkKind } from "#server/base/database-limits.ts";
+import type { Setting } from "./begin.ts";
 import { bothGates, type Gate, openGate } from "./gate.ts";
 import { connect, giveBack, prepareLater } from "./kept-connections.ts";
 import { openKnownNames } from "./known-names.ts";
@@ -10,7 +11,6 @@ import { type AloneRead, readAlone, sendAlone } from "./read-alone.ts";
 import { maxAttempts, retried } from "./retried.ts";
 import { rolesOfAppUrl } from "./role-names.ts";
 import { scopeSettings, scopeValues } from "./scope-settings.ts";
-import { setRole } from "./set-role.ts";
 import { compile, type Sql } from "./sql.ts";
 import { type Announce, type Committed, type Tx, transact } from "./transact.ts";
 import "./value-parsers.ts";
@@ -24,8 +24,10 @@ export type Reader = Pick<Tx, "now" | "rows">;
 export type RecordReader = Pick<Tx, "now" | "row" | "rows" | "names">;
 
 export type TransactionOptions = {
-  /** More settings (`set local …`) that are sent with BEGIN. */
-  settings?: readonly string[];
+  /** More settings that are sent with BEGIN. */
+  settings?: readonly Setting[];
+  /** All statements see the same rows: otherwise figures would not add up while somebody writes. */
+  isSnapshot?: boolean;
   /** No retry after a deadlock: the work has effects that a rollback does not undo. */
   once?: boolean;
   /** How long it may take, and how many connections it may use with others of its kind. */
@@ -110,23 +112,26 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const ordinary = gate("ordinary");
   // Long work takes its places from the ordinary ones: both together leave what is kept for brief work.
   const enter: Record<WorkKind, Gate> = { brief: gate("brief"), ordinary, long: bothGates(gate("long"), ordinary) };
-  const moreTime = [`set local lock_timeout = ${limits.longLock * 1000}`, `set local statement_timeout = ${limits.longStatement * 1000}`];
+  const moreTime: Setting[] = [
+    ["lock_timeout", String(limits.longLock * 1000)],
+    ["statement_timeout", String(limits.longStatement * 1000)],
+  ];
   const running = new Set<{ since: number }>();
   const names = openKnownNames();
   const run = <Result>(
     role: string,
-    scope: readonly string[],
+    scope: readonly Setting[],
     work: (tx: Tx) => Promise<Result>,
-    { settings = [], once, kind = "ordinary", readOnly = false }: TransactionOptions = {},
+    { settings = [], once, kind = "ordinary", readOnly: isReadOnly = false, isSnapshot = false }: TransactionOptions = {},
   ) =>
     retried(once ? 1 : maxAttempts, async () => {
       const leave = await enter[kind]();
       const own = { since: performance.now() };
       running.add(own);
       try {
-        const more = kind === "long" ? [...scope, ...moreTime, ...settings] : [...scope, ...settings];
-        const begin = [readOnly ? "begin read only" : "begin", setRole(role), ...more].join("; ");
-        return await transact(pool, { now: now(), names, role, system: roles.system, begin, withPositions }, work, announce);
+        const all: Setting[] = [["role", role], ...scope, ...(kind === "long" ? moreTime : []), ...settings];
+        const beginning = { isReadOnly, isSnapshot, settings: all };
+        return await transact(pool, { now: now(), names, role, system: roles.system, beginning, withPositions }, work, announce);
       } finally {
         running.delete(own);
         leave();

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { type Answered, type Connection, ExtendedQuery } from "./extended-query.ts";
 import { connect, giveBack } from "./kept-connections.ts";
 import { scopeNames } from "./scope-settings.ts";
 import type { Statement } from "./sql.ts";
@@ -14,26 +15,11 @@ const setUp = {
     set_config('transaction_read_only', 'on', true)`,
 };
 
-/** What `pg` has of a connection, which its types omit. */
-type Connection = {
-  parsedStatements: Record<string, string>;
-  submittedNamedStatements: Record<string, string>;
-  bind: (to: { portal: string; statement: string; values: readonly string[] }) => void;
-  execute: () => void;
-};
-type Answered = (error: Error | null, result: pg.QueryResult) => void;
-interface Handler {
-  prepare(connection: Connection): void;
-  handleDataRow(message: unknown): void;
-  handleCommandComplete(message: unknown, connection: Connection): void;
-}
-const Query = pg.Query as unknown as new (statement: Statement & { callback: Answered }) => pg.Submittable & Handler;
-
 /**
  * Settings and statement before one Sync: PostgreSQL runs both in one transaction, which ends with them. So a read is one packet to the database and
  * one back, where BEGIN, settings, statement and COMMIT are several times as many messages in two round trips.
  */
-class ReadAlone extends Query {
+class ReadAlone extends ExtendedQuery {
   readonly #scope: readonly string[];
   #isSetUp = false;
   constructor(scope: readonly string[], statement: Statement, callback: Answered) {

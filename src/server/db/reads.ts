@@ -1,7 +1,7 @@
 import type { User } from "#domain/access/user.ts";
 import type { Database, TransactionOptions, Tx } from "./database.ts";
 
-export type ReadOptions = Pick<TransactionOptions, "once" | "kind"> & {
+export type ReadOptions = Pick<TransactionOptions, "once" | "kind" | "isSnapshot"> & {
   /** Whether a part of the result has left this process. Until then, work that a replica could not finish is repeated on the primary. */
   isSent?: () => boolean;
 };
@@ -29,7 +29,7 @@ export type ReadSources = {
 
 /** Read-only transactions on the primary: with or without replicas, a read that writes is noticed. */
 export const readsOf = (db: Database): Reads => ({
-  as: (user, work, { once = false, kind = "ordinary" } = {}) => db.as(user, work, { once, kind, readOnly: true }),
+  as: (user, work, { once = false, kind = "ordinary", isSnapshot = false } = {}) => db.as(user, work, { once, kind, isSnapshot, readOnly: true }),
 });
 
 /** Without replicas. */

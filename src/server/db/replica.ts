@@ -52,10 +52,13 @@ export function openReplica(name: string, url: string, now: () => Date, limits: 
       });
     return polling;
   };
-  const as: Reads["as"] = async <Result>(user: User, work: (tx: Tx) => Promise<Result>, { kind = "ordinary" }: ReadOptions = {}) => {
+  const as: Reads["as"] = async <Result>(
+    user: User,
+    work: (tx: Tx) => Promise<Result>,
+    { kind = "ordinary", isSnapshot = false }: ReadOptions = {},
+  ) => {
     let finished: { result: Result } | undefined;
     const read = async (tx: Tx) => {
-      // Not a query: `set transaction` may still follow.
       const answer = await tx.row<{ in_hot_standby: string }>(sql`show in_hot_standby`);
       if (answer?.in_hot_standby !== "on") throw new PromotedError(`${name} is not a replica any more`);
       replica.reads++;
@@ -64,7 +67,7 @@ export function openReplica(name: string, url: string, now: () => Date, limits: 
     };
     try {
       // The primary repeats what failed here.
-      return await db.as(user, read, { kind, once: true, readOnly: true });
+      return await db.as(user, read, { kind, isSnapshot, once: true, readOnly: true });
     } catch (error) {
       // Everything was read, and the replica was lost with COMMIT.
       if (finished && replicaFault(error)) return finished.result;

@@ -1,7 +1,7 @@
-import pg from "pg";
 import { isStaff } from "#domain/access/roles.ts";
 import { scopeOf } from "#domain/access/scope.ts";
 import type { User } from "#domain/access/user.ts";
+import type { Setting } from "./begin.ts";
 
 /** The settings that tell the policies of row-level security who asks. */
 export const scopeNames = ["user_id", "user_role", "customers", "establishments", "whole"].map((name) => `sumario.${name}`);
@@ -14,5 +14,4 @@ export function scopeValues(user: User): string[] {
 }
 
 /** Sent with BEGIN. */
-export const scopeSettings = (user: User): string[] =>
-  scopeValues(user).map((value, index) => `set local ${scopeNames[index]} = ${pg.escapeLiteral(value)}`);
+export const scopeSettings = (user: User): Setting[] => scopeValues(user).map((value, index) => [scopeNames[index]!, value]);

@@ -67,7 +67,8 @@ sql.again = <Row>({ texts }: Sql<Row>, parameters: readonly unknown[]): Sql<Row>
 
 export type Statement = { text: string; values: unknown[]; name: string };
 
-const nameOf = memoize((text) => createHash("sha1").update(text).digest("base64url"), 2000);
+/** A short name that is the same for the same text. */
+export const nameOf = memoize((text) => createHash("sha1").update(text).digest("base64url"), 2000);
 
 const compiled = new WeakMap<readonly string[], Pick<Statement, "text" | "name">>();
 

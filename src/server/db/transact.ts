@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { Beginning } from "./begin.ts";
 import { insertJournal, type JournalRow, journalHead } from "./journal-row.ts";
 import { connect, giveBack } from "./kept-connections.ts";
 import type { KnownNames } from "./known-names.ts";
@@ -41,9 +42,9 @@ export async function transact<Result>(
     names,
     role,
     system,
-    begin,
+    beginning,
     withPositions,
-  }: { now: Date; names: KnownNames; role: string; system: string; begin: string; withPositions: boolean },
+  }: { now: Date; names: KnownNames; role: string; system: string; beginning: Beginning; withPositions: boolean },
   work: (tx: Tx) => Promise<Result>,
   announce: Announce,
 ): Promise<Result> {
@@ -59,7 +60,7 @@ export async function transact<Result>(
   let committing: Promise<pg.QueryResult> | undefined;
   let head: Promise<pg.QueryResult<{ seq: number }>> | undefined;
   let current = role;
-  const send = (statement: string | Statement) => {
+  const send = (statement: string | Statement | Beginning) => {
     const answer = write(statement);
     // Answers come in the order of their statements, so the first failure is the cause of all others.
     answer.catch((error: Error) => {
@@ -136,7 +137,7 @@ export async function transact<Result>(
   client.on("error", onLoss);
   try {
     // BEGIN, role and scope are one message, and the first statement follows without waiting: if they fail, all statements fail.
-    const begun = send(begin);
+    const begun = send(beginning);
     const [result] = await Promise.all([(async () => work(tx))(), begun]);
     const { command } = await (committing ?? commit());
     if (command !== "COMMIT") throw failure ?? new Error(`${command} instead of COMMIT`);

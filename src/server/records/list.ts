@@ -3,6 +3,7 @@ import { isStaff } from "#domain/access/roles.ts";
 import { scopeOf } from "#domain/access/scope.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity, ListedOf } from "#domain/entity.ts";
+import type { Setting } from "#server/db/begin.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { tableOf } from "./columns.ts";
@@ -58,15 +59,15 @@ export async function listRecords<E extends Entity>(tx: Tx, user: User, entity: 
  * How PostgreSQL plans a page. With one customer and no other condition an index returns the page in order, whatever the size of the
  * customer: one generic plan fits all, and planning each time would cost more than reading the page.
  */
-export function planningOf(user: User, { fields }: Entity, input: ListInput): readonly string[] {
+export function planningOf(user: User, { fields }: Entity, input: ListInput): readonly Setting[] {
   const { customers, establishments } = scopeOf(user);
   const { customer = customers, ...others } = (input.filter ?? {}) as Record<string, unknown>;
   const isOne = "customer" in fields && Array.isArray(customer) && customer.length === 1 && establishments.length === 0;
-  return isOne && !input.q && Object.keys(others).length === 0 ? ["set local plan_cache_mode = force_generic_plan"] : planningOfWords(input);
+  return isOne && !input.q && Object.keys(others).length === 0 ? [["plan_cache_mode", "force_generic_plan"]] : planningOfWords(input);
 }
 
 /** A generic plan would call `fold` on the typed words once for each row. */
-export const planningOfWords = ({ q }: Search): readonly string[] => (q ? ["set local plan_cache_mode = force_custom_plan"] : []);
+export const planningOfWords = ({ q }: Search): readonly Setting[] => (q ? [["plan_cache_mode", "force_custom_plan"]] : []);
 
 /**
  * A page and, if it is asked for, the count. The count comes along only where it costs less than the page: where it is kept, or where staff list

@@ -9,7 +9,7 @@ import { formsOf, pairKeys, wordsOfNames } from "./pair-keys.ts";
 /** So many records are compared in one transaction, in a fraction of a second. */
 export const comparedAtOnce = 100;
 /** By the statistics of a table that has just been filled, looking for one form would read all of them. */
-export const byIndex: TransactionOptions = { kind: "long", settings: ["set local enable_seqscan = off"] };
+export const byIndex: TransactionOptions = { kind: "long", settings: [["enable_seqscan", "off"]] };
 
 /** What more records than these have in common says nothing, and would make pairs of all of them. */
 const maxSharing = 50;

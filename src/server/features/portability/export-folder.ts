@@ -63,7 +63,7 @@ async function writeParts(client: pg.Client, { url, store, folder, version, now,
   const parts = user
     ? partsOf(collections, user, now.toISOString().slice(0, 10))
     : collections.map((one): Part => ({ ...one, where: wholeOf(one.table) }));
-  if (user) await client.query(scopeSettings(user).join("; "));
+  for (const [name, value] of user ? scopeSettings(user) : []) await client.query("select set_config($1, $2, true)", [name, value]);
   const files: ManifestFile[] = [
     await writePart(folder, "schema.json", once(`${JSON.stringify(schemaOf(parts), null, 1)}\n`)),
     await writePart(folder, "enumerations.json", once(`${JSON.stringify(enumerationsInWords(), null, 1)}\n`)),

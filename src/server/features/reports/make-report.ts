@@ -106,12 +106,10 @@ async function writePeriod(
     await accessLog.drain();
   };
   const contextIn = async (tx: ReportContext["tx"]): Promise<ReportContext> => {
-    // One snapshot for all statements, so that sheets and figures agree.
-    await tx.run(sql`set transaction isolation level repeatable read`);
     return { tx, user: person, words, request, customers: await readCustomerNames(tx, person, request), today: now(), progress, logAccess };
   };
   // No retry after a deadlock: the bytes, the progress and the access log are outside of the transaction.
-  const once = { once: true, kind: "long" } as const;
+  const once = { once: true, kind: "long", isSnapshot: true } as const;
   if (request.format === "pdf") {
     const build = async (tx: ReportContext["tx"]) =>
       [await buildDocument(await contextIn(tx)), await readLook(tx, customerOf(person, request))] as const;

@@ -43,7 +43,7 @@ export type TakeOverResult = { collections: CollectionResult[]; files: FileCount
 const names = [...collections.map(({ name }) => name), filtersCollection];
 const none: Counts = { read: 0, created: 0, removed: 0, merged: 0, unchanged: 0, changed: 0, waiting: 0 };
 /** Nothing knows yet how large the tables become: by the statistics of empty ones, the triggers of links would read whole tables for every row. */
-const longRun = { kind: "long", once: true, settings: ["set local enable_seqscan = off"] } as const;
+const longRun = { kind: "long", once: true, settings: [["enable_seqscan", "off"]] } as const;
 
 /** Takes an export of the original over: every collection in a transaction of its own, in the order in which they refer to each other. */
 export async function takeOver(request: TakeOver): Promise<TakeOverResult> {

@@ -5,7 +5,6 @@ import { enqueueMonthSums } from "#server/analytics/update-month-sums.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { sql } from "#server/db/sql.ts";
 import { readAlertRules } from "./alert-rules.ts";
 import { comparePlaces, monthOf, monthParts, periodsOf, placeParts } from "./compare-months.ts";
 import { keptDay } from "./kept-day.ts";
@@ -20,16 +19,18 @@ import { readVisit, rememberVisit, type Visit } from "./visits.ts";
 export async function readHeadOfficeDay(context: SignedContext): Promise<HeadOfficeDay> {
   const { deps, reads, user } = context;
   let areSumsRead = false;
-  const { day, isDue } = await reads.as(user, async (tx) => {
-    // One snapshot for all statements, as for the measures: otherwise figures would not add up while somebody writes.
-    tx.send(sql`set transaction isolation level repeatable read`);
-    planOnce(tx);
-    const [visit, rules] = await Promise.all([readVisit(tx, user), rulesFor(tx, user)]);
-    const onSums = () => {
-      areSumsRead = true;
-    };
-    return { day: await readDay(tx, context, visit, rules, onSums), isDue: visit.isDue };
-  });
+  const { day, isDue } = await reads.as(
+    user,
+    async (tx) => {
+      planOnce(tx);
+      const [visit, rules] = await Promise.all([readVisit(tx, user), rulesFor(tx, user)]);
+      const onSums = () => {
+        areSumsRead = true;
+      };
+      return { day: await readDay(tx, context, visit, rules, onSums), isDue: visit.isDue };
+    },
+    { isSnapshot: true },
+  );
   if (isDue) await rememberVisit(deps, user);
   if (areSumsRead) await enqueueMonthSums(deps);
   return day;
