@@ -148,8 +148,9 @@ export async function updateRecord<E extends Entity>(
   });
   const isPlain = changed.every((name) => isColumn(entity.fields[name]!) && !isReference(entity.fields[name]!));
   if (isPlain) {
+    const written = writePlain(tx, user, entity, id, sets, changed);
     // Under the lock no other field can have changed.
-    const after = { ...before, ...(await writePlain(tx, user, entity, id, sets, changed)) };
+    const after = areWords(entity, changed) ? asWritten(before, pick(values, changed), written) : { ...before, ...(await written) };
     append(tx, entryOf(user, entity, "update", after, changesOf(entity, before, after, changed), before));
     return { before, after };
   }
@@ -159,6 +160,23 @@ export async function updateRecord<E extends Entity>(
   append(tx, entryOf(user, entity, "update", after, changesOf(entity, before, after), before));
   await writeOtherEnds(tx, user, entity, id, linked);
   return { before, after };
+}
+
+/** Texts of a case, an issue or a civil case: nothing else of the record follows from them, nor whether a user sees it. */
+const areWords = ({ fields, scope }: Entity, names: readonly string[]) =>
+  (scope === "case" || scope === "civil") && names.every((name) => fields[name]!.kind === "text" || fields[name]!.kind === "longText");
+
+/**
+ * The record with these texts before PostgreSQL has answered, so that the update, its entry in the journal and COMMIT are sent together. What only the
+ * row knows, the time of the update, is added when it answers, which is before COMMIT does. If it fails, so does the transaction.
+ */
+function asWritten<R extends SystemFields>(before: R, texts: Values, written: Promise<R>): R {
+  const after = { ...before, ...texts, version: before.version + 1 };
+  written.then(
+    (row) => Object.assign(after, row),
+    () => undefined,
+  );
+  return after;
 }
 
 /** Generated columns: they change with the columns that they are computed from. */
