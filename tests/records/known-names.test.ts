@@ -26,7 +26,7 @@ const read = () =>
     }),
   );
 
-describe("the name of a user, lawyer or court in an opened record", () => {
+describe("a name in an opened record", () => {
   test("is the new one for everybody, in every process, once it is committed", async () => {
     const before = await read();
     expect(new Set(before.map(([name]) => name))).toEqual(new Set(["Clara Soler"]));
@@ -34,6 +34,20 @@ describe("the name of a user, lawyer or court in an opened record", () => {
     expect(await read()).toEqual(before.map(([, ...others]) => ["Clara Soler Ruiz", ...others]));
     await db.asSystem((tx) => tx.run(sql`update users set alias = 'Marta Vidal' where id = ${manager.id}`));
     for (const [, , author] of await read()) expect(author).toBe("Marta Vidal");
+  });
+
+  test("is the new one of the establishment and of the customer too, which a case of the whole company has", async () => {
+    const wide = await make.case({ customer, establishment: { id: "empresa" } });
+    const places = async (id: string) => {
+      const found = await Promise.all(readers.map((one) => one.cases.get({ id })));
+      return [...new Set(found.map((one) => [one.customer.alias, one.establishment.id, one.establishment.alias].join(" | ")))];
+    };
+    expect(await places(record.id)).toEqual([`${customer.alias} | ${shop.id} | ${shop.alias}`]);
+    expect(await places(wide.id)).toEqual([`${customer.alias} | empresa | ${customer.alias}`]);
+    await office.establishments.update({ id: shop.id, version: shop.version, values: { alias: "Plaza Mayor" } });
+    await office.customers.update({ id: customer.id, version: customer.version, values: { alias: "Brisa Nueva" } });
+    expect(await places(record.id)).toEqual([`Brisa Nueva | ${shop.id} | Plaza Mayor`]);
+    expect(await places(wide.id)).toEqual(["Brisa Nueva | empresa | Brisa Nueva"]);
   });
 
   test("is the old one after a change that was rolled back, also for who has read the new one", async () => {

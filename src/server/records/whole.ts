@@ -19,7 +19,7 @@ export type Whole<E extends Entity> = {
   /** The table `r` with the parts of each record as `x.part` and `x.value`. */
   from: Sql;
   toRecord: (parts: readonly Part[], known?: ReadonlyMap<string, string>) => RecordOf<E>;
-  /** Users, lawyers and courts that these parts refer to by id alone, and the mark of their names. Only for one record. */
+  /** Those whom these parts refer to by id alone, and the mark of their names. Only for one record. */
   unnamed: (parts: readonly Part[]) => { mark: string; ids: string[] } | undefined;
 };
 
@@ -36,7 +36,7 @@ const isListed = (field: Field): field is Field<"refs" | "files" | "lines"> => [
  * statement reads one record: then the policies of its lists need not be asked again. Those of staff are no conditions at all.
  */
 export function wholeOf<E extends Entity>(entity: E, user: User, names: readonly string[] = wholeNames(entity), isOne = false): Whole<E> {
-  /** The names of users, lawyers and courts come from memory. */
+  /** Names of users, lawyers, courts, the customer and the establishment come from memory. */
   const isRemembered = isOne && isLocated(entity);
   const isNamed = (field: Field): field is Field<"ref"> => field.kind === "ref" && (!isHidden(field.to) || (isRemembered && isKnownByName(field.to)));
   const shown = names.map((name) => [name, entity.fields[name]!] as const).filter(([, field]) => isReadable(field) && canSee(user, field));
@@ -53,7 +53,7 @@ export function wholeOf<E extends Entity>(entity: E, user: User, names: readonly
     sql`select ${sql.lit(columnsPart)}, row_to_json(q) from (select ${columns}) q ${isOpened ? sql`where opened.id is not null` : sql``}`,
     ...namesOf(
       refs.filter(({ field }) => !isRemembered || !isKnownByName(field.to)),
-      isCompanyWide,
+      isCompanyWide && !isRemembered,
     ),
     ...listsOf(entity, lists, isOpened ? "opened" : isRemembered ? "named" : "any"),
   ];
@@ -66,7 +66,7 @@ export function wholeOf<E extends Entity>(entity: E, user: User, names: readonly
     unnamed: (found) => {
       if (!isRemembered) return undefined;
       const row = columnsOf(found);
-      const ids = knownIds.map((id) => row[id]);
+      const ids = [...knownIds, partOf("customer")].map((id) => row[id]);
       for (const { part, value } of found) for (const key of knownInLines.get(part) ?? []) ids.push(value[key]);
       return { mark: row[markColumn] as string, ids: ids.filter((id) => typeof id === "string") };
     },

@@ -35,7 +35,7 @@ export async function findByWords(tx: Tx, search: EntitySearch, ranked: RankedQu
 }
 
 /** The first query without the matches of the second. An empty query matches nothing. */
-export const except = (query: string, better: string) => (query === "" || better === "" ? query : `(${query}) & !(${better})`);
+const except = (query: string, better: string) => (query === "" || better === "" ? query : `(${query}) & !(${better})`);
 
 const matchesQuery = (document: Sql, query: string): Sql<boolean> => sql`${document} @@ ${query}::tsquery`;
 
