@@ -18,7 +18,10 @@ type Benchmark = { name: string; subject: string; file: string; args: string[] }
 const benchmarks: readonly Benchmark[] = [
   { name: "bench-100k", subject: "120,000 cases", file: "run", args: ["120000", "120000", small] },
   { name: "bench-1m", subject: "1,000,000 cases", file: "run", args: ["1000000", "1000000", large] },
-  { name: "open-save", subject: "120,000 cases", file: "open-save", args: [small] },
+  { name: "open-save-120k", subject: "120,000 cases", file: "open-save", args: [small] },
+  { name: "open-save-1m", subject: "1,000,000 cases", file: "open-save", args: [large] },
+  { name: "quiet-hour", subject: "120,000 cases, an hour without a request", file: "open-save", args: [small, "3600000"] },
+  { name: "today", subject: "120,000 cases", file: "today", args: [small] },
   { name: "search", subject: "1,000,000 cases", file: "search", args: [large] },
   { name: "exports", subject: "1,000,000 cases", file: "exports", args: [large] },
   { name: "analytics", subject: "1,000,000 cases", file: "duckdb", args: [large] },

@@ -24,6 +24,19 @@ export const speed: Section = {
       says: "Open one case with its relations, save one field with version, journal and live: within 3x.",
       ...bench(/^(open one case|save one field)/, ...both),
     },
+    {
+      says: "Open one case at most 3x, save one field at most 6x of a bare server on a narrow table (`bench/narrow.ts`): before decisions 0085 to 0087, and now.",
+      ...bench(/^(open one case|save one field)/, "open-save-before.txt", "open-save-120k.txt", "open-save-1m.txt"),
+    },
+    {
+      says: "The first opening after an hour of quiet takes at most twice as long as a warm one (milliseconds of six openings in a row).",
+      ...bench(/: warm|of quiet/, "quiet-hour.txt"),
+    },
+    { says: "A process keeps its memory over two hours.", ...bench(/^memory|slope/, "endurance.txt") },
+    {
+      says: "Everybody's day at or below the cost of a list, while nothing that it shows changes, and after a save.",
+      ...bench(/^today/, "today.txt"),
+    },
     { says: "Calendar, a month of a year of 50,000 events: within 1.5x.", ...bench(/^calendar/, ...both) },
     { says: "Search: within 1.5x of its own statements, at most 100 ms of database for common queries.", ...bench(/^search/, "search.txt") },
     {
