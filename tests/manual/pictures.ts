@@ -14,6 +14,9 @@ export type Picture = {
 
 const onPhone: BrowserContextOptions = { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true };
 
+/** Full of text: the whole screen would be too large a file. */
+const low: BrowserContextOptions = { viewport: { width: 1200, height: 600 } };
+
 const openFirst = async (page: Page) => {
   await page.locator("main tbody a").first().click();
   await page.getByRole("tablist").waitFor();
@@ -22,6 +25,10 @@ const openFirst = async (page: Page) => {
 /** One per chapter of the manual, each in both languages. */
 export const pictures: readonly Picture[] = [
   { name: "login", path: "/login" },
+  { name: "day-shop", person: "customer", path: "/main/today", options: onPhone },
+  { name: "day-head-office", person: "supercustomer", path: "/main/today", options: low },
+  { name: "day-lawyer", person: "lawyer", path: "/main/today", options: low },
+  { name: "day-manager", person: "manager", path: "/main/today", options: low },
   { name: "list", person: "lawyer", path: "/main/cases" },
   {
     name: "palette",
