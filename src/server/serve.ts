@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { isMergeable } from "#domain/duplicates/mergeable.ts";
+import { clearWordLists, hasWordList, wordListPause } from "#server/features/search/clear-word-lists.ts";
 import pkg from "../../package.json" with { type: "json" };
 import { openAccessLog } from "./access-log/access-log.ts";
 import { buildApp } from "./app.ts";
@@ -123,7 +124,9 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
   feed.onNotification("jobs", workers.wake);
   const termKeeper = startFollower(db, advanceTerms, "next steps", log);
   const pairKeeper = startFollower(db, comparePairs, "duplicates", log);
+  const wordKeeper = startFollower(db, clearWordLists, "words", log, wordListPause);
   feed.onEntries((entries) => {
+    if (entries.some(({ entity }) => hasWordList(entity))) wordKeeper.wake();
     if (entries.some(({ entity }) => entity === "case" || entity === "civilCase")) termKeeper.wake();
     if (entries.some(({ entity }) => isMergeable(entity))) pairKeeper.wake();
   });
@@ -163,6 +166,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
       await workers.stop();
       await termKeeper.stop();
       await pairKeeper.stop();
+      await wordKeeper.stop();
       await webhookSender.stop();
       deps.pdf.close();
       deps.pictures.close();

@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { loadPeople } from "#server/auth/principal.ts";
 import { sql } from "#server/db/sql.ts";
+import { clearWordLists } from "#server/features/search/clear-word-lists.ts";
 import { findRecords } from "#server/features/search/find-records.ts";
 import { type SearchLimits, searchLimits } from "#server/features/search/matches.ts";
 import { openKeyring } from "#server/keyring/keyring.ts";
@@ -88,4 +89,17 @@ test.each(Object.entries(people))("pages of common words have what one page of a
     found += paged.length;
   }
   expect(found).toBeGreaterThan(30);
+});
+
+test("words that wait for their index are added to it, and found before and after", async () => {
+  const { id } = await make.case({ customer: brisa, establishment: shops[0]!, facts: "Con un paraguas de cuadros." });
+  const [user] = await db.asSystem((tx) => loadPeople(tx, sql`u.id = ${people.manager.id}::uuid`));
+  const find = () =>
+    db.as(user!, async (tx) => (await findRecords(tx, user!, { q: "paraguas", entities: ["case"] }, cursors))[0]!.rows.map((row) => row.id));
+  expect(await find()).toEqual([id]);
+  const cleared = async () => (await db.asSystem((tx) => tx.row<{ pages: number }>(sql`select clear_word_lists()::int as pages`)))!.pages;
+  expect(await cleared()).toBeGreaterThan(0);
+  expect(await clearWordLists(db)).toBe("done");
+  expect(await cleared()).toBe(0);
+  expect(await find()).toEqual([id]);
 });

@@ -11,8 +11,17 @@ export type Follower = { wake: () => void; stop: () => Promise<void> };
 /** Does what follows from the next entries: `more` if there may be others, `busy` if another process is doing it. */
 export type Advance = (db: Database, isStopped?: () => boolean) => Promise<"done" | "more" | "busy">;
 
-/** Keeps something in step with the journal, from a position that is in the database. `where` names it in the log. */
-export function startFollower(db: Database, advance: Advance, where: string, log: (where: string, error: unknown) => void): Follower {
+/**
+ * Keeps something in step with the journal, from a position that is in the database. `where` names it in the log, `afterWrites` is how long writes are
+ * collected.
+ */
+export function startFollower(
+  db: Database,
+  advance: Advance,
+  where: string,
+  log: (where: string, error: unknown) => void,
+  afterWrites = pauses.writes,
+): Follower {
   const long = forWork(db, "long");
   const stopping = new AbortController();
   let isDue = false;
@@ -21,7 +30,7 @@ export function startFollower(db: Database, advance: Advance, where: string, log
   const pause = (ms: number) => wait(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
   const run = async () => {
     while (isDue && !isStopped()) {
-      await pause(pauses.writes);
+      await pause(afterWrites);
       isDue = false;
       try {
         let state = await advance(long, isStopped);

@@ -1,0 +1,14 @@
+import { sql } from "#server/db/sql.ts";
+import type { Advance } from "#server/journal/start-follower.ts";
+
+/** In milliseconds. So many saves of a busy office are added to the index at once that each costs little, and a search never meets many. */
+export const wordListPause = 10_000;
+
+/** Entities whose saves leave words that wait for their index. */
+export const hasWordList = (entity: string) => ["case", "issue", "civilCase", "vehicle"].includes(entity);
+
+/** Adds the words that wait to the indexes: see the migration of the function. */
+export const clearWordLists: Advance = async (db) => {
+  await db.asSystem((tx) => tx.run(sql`select clear_word_lists()`));
+  return "done";
+};
