@@ -23,6 +23,7 @@ const benchmarks: readonly Benchmark[] = [
   { name: "quiet-hour", subject: "120,000 cases, an hour without a request", file: "open-save", args: [small, "3600000"] },
   { name: "today", subject: "120,000 cases", file: "today", args: [small] },
   { name: "search", subject: "1,000,000 cases", file: "search", args: [large] },
+  { name: "search-database", subject: "1,000,000 cases", file: "search-database", args: [large] },
   { name: "exports", subject: "1,000,000 cases", file: "exports", args: [large] },
   { name: "analytics", subject: "1,000,000 cases", file: "duckdb", args: [large] },
   { name: "reports", subject: "120,000 cases", file: "reports", args: [small] },
