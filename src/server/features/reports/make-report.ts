@@ -108,7 +108,7 @@ async function writePeriod(
   const contextIn = async (tx: ReportContext["tx"]): Promise<ReportContext> => {
     return { tx, user: person, words, request, customers: await readCustomerNames(tx, person, request), today: now(), progress, logAccess };
   };
-  // No retry after a deadlock: the bytes, the progress and the access log are outside of the transaction.
+  // One snapshot, so that sheets and figures agree. No retry after a deadlock: the bytes, the progress and the access log are outside of the transaction.
   const once = { once: true, kind: "long", isSnapshot: true } as const;
   if (request.format === "pdf") {
     const build = async (tx: ReportContext["tx"]) =>

@@ -1,11 +1,12 @@
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { orderOf } from "#server/records/listing.ts";
+import { collectMatches } from "./collect-matches.ts";
 import { type EntitySearch, type Match, type Matches, seekOf } from "./matches.ts";
 import { inOrderOfPlaces } from "./places.ts";
 
 /** Full-text queries from best to worst, each implying the next, and the rank of the first. */
-export type RankedQueries = { queries: readonly string[]; first: number };
+type RankedQueries = { queries: readonly string[]; first: number };
 
 /** The index answers for beginnings of words by going through all of their ends, whatever else is asked for. */
 const hasBeginnings = (query: string) => query.includes(":*");
@@ -22,7 +23,7 @@ export async function findByWords(tx: Tx, search: EntitySearch, ranked: RankedQu
   const isCommon = await areCommon(tx, search, queries);
   if (!isCommon || !(await areMany(tx, search, queries))) {
     const found = isCommon ? foundByRank(search, only, first) : foundAtOnce(search, queries, first);
-    const all = await collect(tx, search, found, after);
+    const all = await collectMatches(tx, search, found, after);
     if (all.count <= limits.count) return all;
   }
   const matches: Match[] = [];
@@ -78,23 +79,6 @@ const foundByRank = (search: EntitySearch, only: readonly string[], first: numbe
     sql` union all `,
   );
 
-/** All matches up to the limit, then sorted. They are planned for as if all were read: for the first ones the planner would walk through a table. */
-async function collect(tx: Tx, { entity, size, limits }: EntitySearch, found: Sql, after: Match | undefined): Promise<Matches> {
-  const [beyond, direction] = orderOf(entity, entity.orderBy).isAscending ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
-  const seek = after
-    ? sql`where f.rank > ${after.rank} or (f.rank = ${after.rank} and (f.key, f.id) ${beyond} (${after.key}, ${after.id}::uuid))`
-    : sql``;
-  const rows = await tx.rows<Match & { count: number }>(sql`
-    with every as materialized (${found}), found as materialized (select * from every limit ${limits.count + 1})
-    select p.*, c.count from (select count(*)::int as count from found) c
-    left join lateral (select * from found f ${seek} order by f.rank, f.key ${direction}, f.id ${direction} limit ${size + 1}) p on true
-    order by p.rank, p.key ${direction}, p.id ${direction}`);
-  return {
-    count: rows[0]!.count,
-    matches: rows.filter(({ id }) => id !== null).map(({ id, key: at, rank }) => ({ id, key: at, rank })),
-  };
-}
-
 /** The first matches of one rank, where all ranks together have too many to count. */
 async function pageOfRank(tx: Tx, search: EntitySearch, query: string, rank: number, after: Match | undefined): Promise<Match[]> {
   const { entity, from, document, size, limits, words } = search;
@@ -113,7 +97,7 @@ async function pageOfRank(tx: Tx, search: EntitySearch, query: string, rank: num
     const page = await (isByPlace ? fromPlaces(limits.newestPlaces) : ordered(newest, where));
     if (page.length === limit) return page;
   }
-  const few = await collect(tx, search, foundAtOnce(search, [query], rank), after);
+  const few = await collectMatches(tx, search, foundAtOnce(search, [query], rank), after);
   if (few.count <= limits.count) return few.matches;
   return isByPlace ? fromPlaces(undefined) : ordered(from, [...where, ...seek]);
 }

@@ -4,6 +4,7 @@ import { type Sql, sql } from "#server/db/sql.ts";
 import { aliasIn } from "#server/records/alias-in.ts";
 import { cardNearness } from "#server/records/card-words.ts";
 import { orderOf } from "#server/records/listing.ts";
+import { collectMatches } from "./collect-matches.ts";
 import { findByWords } from "./find-by-words.ts";
 import { type EntitySearch, type Match, type Matches, seekOf } from "./matches.ts";
 import { collectShown, type ShownNames, type ShownSearch, scanShown, shownDocument } from "./shown-names.ts";
@@ -19,10 +20,6 @@ export type TextQueries = {
 type CardQueries = { all: readonly string[]; open: readonly string[]; itself: string };
 /** A search for one rank; for lawyers with conditions on what they see of a document. */
 type RankSearch = EntitySearch & { shown?: ShownSearch };
-type Collected = Matches & { byRank: readonly number[] };
-
-/** The most ranks that a search has. */
-const maxRanks = 1 + cardNearness;
 
 export async function findMatches(tx: Tx, search: EntitySearch, text: TextQueries | undefined, after: Match | undefined): Promise<Matches> {
   if (!text) return matchesOfFilters(tx, search, after);
@@ -115,27 +112,13 @@ function shownRanks({ entity, document }: EntitySearch, all: readonly string[], 
 }
 
 /** All matches up to the limit, then sorted. */
-async function collect(tx: Tx, search: RankSearch, rank: Sql, after: Match | undefined): Promise<Collected> {
-  const { entity, from, where, size, shown, limits } = search;
-  const { key, isAscending } = orderOf(entity, entity.orderBy);
-  const [beyond, direction] = isAscending ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
-  const seek = after
-    ? sql`where f.rank > ${after.rank} or (f.rank = ${after.rank} and (f.key, f.id) ${beyond} (${after.key}, ${after.id}::uuid))`
-    : sql``;
+function collect(tx: Tx, search: RankSearch, rank: Sql, after: Match | undefined) {
+  const { entity, from, where, shown, limits } = search;
+  const { key } = orderOf(entity, entity.orderBy);
   const found = shown
     ? collectShown(search, shown, { key, rank, limit: limits.count + 1 })
     : sql`select r.id, ${key} as key, ${rank} as rank from ${from} where ${sql.join(where, sql` and `)}`;
-  const countsByRank = Array.from({ length: maxRanks }, (_, at) => sql`count(*) filter (where rank = ${sql.lit(at)})`);
-  const rows = await tx.rows<Match & { count: number; byRank: number[] }>(sql`
-    with every as materialized (${found}), found as materialized (select * from every limit ${limits.count + 1})
-    select p.*, c.count, c.by_rank as "byRank" from (select count(*)::int as count, array[${sql.join(countsByRank)}]::int[] as by_rank from found) c
-    left join lateral (select * from found f ${seek} order by f.rank, f.key ${direction}, f.id ${direction} limit ${size + 1}) p on true
-    order by p.rank, p.key ${direction}, p.id ${direction}`);
-  return {
-    count: rows[0]!.count,
-    byRank: rows[0]!.byRank,
-    matches: rows.filter(({ id }) => id !== null).map(({ id, key: at, rank: found }) => ({ id, key: at, rank: found })),
-  };
+  return collectMatches(tx, search, found, after);
 }
 
 /** Matches of one rank in the order of the list, until the page is full. */
