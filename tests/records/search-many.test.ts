@@ -54,7 +54,7 @@ const people = {
   "lawyer of both": await make.user({ role: "lawyer", customers: [brisa, corail], whole: [brisa, corail] }),
   "lawyer of some": await make.user({ role: "lawyer", customers: [brisa, corail], whole: [corail], establishments: [shops[1]!] }),
 };
-const small: SearchLimits = { count: 3, commonRows: 1, newestRows: 4, newestPlaces: 3 };
+const small: SearchLimits = { count: 3, commonRows: 1, commonWord: 1_000_000, newestRows: 4, newestPlaces: 3 };
 const typed = [
   "perfume",
   "perfum",
@@ -89,6 +89,33 @@ test.each(Object.entries(people))("pages of common words have what one page of a
     found += paged.length;
   }
   expect(found).toBeGreaterThan(30);
+});
+
+const common: SearchLimits = { ...small, commonWord: 10 };
+
+test("a word with a wrong letter is looked for place by place as well, and finds the same", async () => {
+  const [user] = await db.asSystem((tx) => loadPeople(tx, sql`u.id = ${people.manager.id}::uuid`));
+  const find = (limits: SearchLimits, size: number) =>
+    db.as(user!, async (tx) => (await findRecords(tx, user!, { q: "perfumw", size, entities: ["case"] }, cursors, limits))[0]!);
+  const [all, page] = [await find(searchLimits, 100), await find(common, 2)];
+  expect(all.count).toBeGreaterThan(common.count);
+  expect([page.count, page.exact]).toEqual([common.count, false]);
+  expect(page.rows.map((row) => row.id)).toEqual(all.rows.slice(0, 2).map((row) => row.id));
+});
+
+test("a word that very many records have is found as it was typed, a beginning of it by all of its ends", async () => {
+  const south = await make.establishment({ customer: brisa, alias: "Plazas del Sur" });
+  const { id } = await make.case({ customer: brisa, establishment: south, facts: "Se lleva un abrigo de lana." });
+  const [user] = await db.asSystem((tx) => loadPeople(tx, sql`u.id = ${people.manager.id}::uuid`));
+  const find = (q: string, limits: SearchLimits) =>
+    db.as(user!, async (tx) =>
+      (await findRecords(tx, user!, { q, size: 100, entities: ["case"] }, cursors, { ...limits, count: 1000 }))[0]!.rows.map((row) => row.id),
+    );
+  expect(await find("plaza", searchLimits)).toContain(id);
+  expect(await find("plaza", common)).not.toContain(id);
+  expect((await find("plaza", common)).length).toBeGreaterThan(30);
+  // The last one because no record has both words as they were typed.
+  for (const q of ["plazas", "plaz", "lana plaza"]) expect([q, (await find(q, common)).includes(id)]).toEqual([q, true]);
 });
 
 test("words that wait for their index are added to it, and found before and after", async () => {

@@ -2,26 +2,31 @@ import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { orderOf } from "#server/records/listing.ts";
 import { collectMatches } from "./collect-matches.ts";
+import { estimateRows } from "./estimate-rows.ts";
 import { type EntitySearch, type Match, type Matches, seekOf } from "./matches.ts";
 import { inOrderOfPlaces } from "./places.ts";
+import type { TypedWords } from "./typed-words.ts";
 
 /** Full-text queries from best to worst, each implying the next, and the rank of the first. */
 type RankedQueries = { queries: readonly string[]; first: number };
-
-/** The index answers for beginnings of words by going through all of their ends, whatever else is asked for. */
-const hasBeginnings = (query: string) => query.includes(":*");
 
 /**
  * Matches of documents by full-text queries alone, so that the index answers and no document is read. Few matches are collected and sorted. Of many,
  * which are not counted, the page is filled from the newest.
  */
-export async function findByWords(tx: Tx, search: EntitySearch, ranked: RankedQueries, after: Match | undefined): Promise<Matches> {
+export async function findByWords(
+  tx: Tx,
+  search: EntitySearch,
+  { queries, first }: RankedQueries,
+  hasManyEnds: TypedWords["hasManyEnds"],
+  after: Match | undefined,
+): Promise<Matches> {
   const { size, limits } = search;
-  const { queries, first } = ranked;
   const last = queries.length - 1;
   const only = queries.map((query, at) => except(query, queries[at - 1] ?? ""));
-  const isCommon = await areCommon(tx, search, queries);
-  if (!isCommon || !(await areMany(tx, search, queries))) {
+  const fast = queries.findLast((query) => !hasManyEnds(query));
+  const isCommon = await areCommon(tx, search, fast);
+  if (!isCommon || !(await areMany(tx, search, fast!))) {
     const found = isCommon ? foundByRank(search, only, first) : foundAtOnce(search, queries, first);
     const all = await collectMatches(tx, search, found, after);
     if (all.count <= limits.count) return all;
@@ -30,7 +35,8 @@ export async function findByWords(tx: Tx, search: EntitySearch, ranked: RankedQu
   for (let at = (after?.rank ?? first) - first; at <= last && matches.length <= size; at++) {
     const rank = first + at;
     const rest = { ...search, size: size - matches.length };
-    matches.push(...(await pageOfRank(tx, rest, only[at]!, rank, after?.rank === rank ? after : undefined)));
+    const rows = { query: only[at]!, rank, isByPlace: !hasManyEnds(only[at]!) };
+    matches.push(...(await pageOfRank(tx, rest, rows, after?.rank === rank ? after : undefined)));
   }
   return { count: limits.count + 1, matches };
 }
@@ -40,22 +46,15 @@ const except = (query: string, better: string) => (query === "" || better === ""
 
 const matchesQuery = (document: Sql, query: string): Sql<boolean> => sql`${document} @@ ${query}::tsquery`;
 
-const byWholeWords = (queries: readonly string[]) => queries.findLast((query) => !hasBeginnings(query));
-
-/** Whether the planner's statistics say that many records, of whomever, have these words. It also says so of a word that it knows nothing of. */
-async function areCommon(tx: Tx, { document, limits, words }: EntitySearch, queries: readonly string[]): Promise<boolean> {
-  const query = byWholeWords(queries);
-  if (!words || !query) return false;
-  const plan = await tx.row<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
-    sql`explain (format json) select from ${words.table} r where not r.deleted and ${matchesQuery(document, query)}`,
-  );
-  return plan!["QUERY PLAN"][0].Plan["Plan Rows"] >= limits.commonRows;
+/** Whether the planner's statistics say that many records, of whomever, match. They also say so of a word that they know nothing of. */
+async function areCommon(tx: Tx, { document, limits, words }: EntitySearch, query: string | undefined): Promise<boolean> {
+  return words !== undefined && Boolean(query) && (await estimateRows(tx, words.table, matchesQuery(document, query!))) >= limits.commonRows;
 }
 
-/** Whether the newest records alone have more matches by whole words than are counted. */
-async function areMany(tx: Tx, { entity, document, limits, words }: EntitySearch, queries: readonly string[]): Promise<boolean> {
+/** Whether the newest records alone have more matches than are counted. */
+async function areMany(tx: Tx, { entity, document, limits, words }: EntitySearch, query: string): Promise<boolean> {
   const newest = inOrderOfPlaces(entity, words!, {
-    where: [matchesQuery(document, byWholeWords(queries)!)],
+    where: [matchesQuery(document, query)],
     limit: limits.count + 1,
     places: limits.newestPlaces,
     after: undefined,
@@ -80,7 +79,12 @@ const foundByRank = (search: EntitySearch, only: readonly string[], first: numbe
   );
 
 /** The first matches of one rank, where all ranks together have too many to count. */
-async function pageOfRank(tx: Tx, search: EntitySearch, query: string, rank: number, after: Match | undefined): Promise<Match[]> {
+async function pageOfRank(
+  tx: Tx,
+  search: EntitySearch,
+  { query, rank, isByPlace }: { query: string; rank: number; isByPlace: boolean },
+  after: Match | undefined,
+): Promise<Match[]> {
   const { entity, from, document, size, limits, words } = search;
   const limit = size + 1;
   const where = [...search.where, matchesQuery(document, query)];
@@ -91,7 +95,6 @@ async function pageOfRank(tx: Tx, search: EntitySearch, query: string, rank: num
     ranked(sql`select r.id, ${key} as key from ${rows} where ${sql.join(conditions, sql` and `)} order by ${by()} limit ${limit}`);
   const fromPlaces = (places: number | undefined) =>
     ranked(inOrderOfPlaces(entity, words!, { where: [matchesQuery(document, query), ...seek], limit, places, after }));
-  const isByPlace = words && !hasBeginnings(query);
   if (words) {
     const newest = sql`(select * from ${words.table} r where ${sql.join([...words.where, ...seek], sql` and `)} order by ${by()} limit ${limits.newestRows}) r`;
     const page = await (isByPlace ? fromPlaces(limits.newestPlaces) : ordered(newest, where));
@@ -99,5 +102,5 @@ async function pageOfRank(tx: Tx, search: EntitySearch, query: string, rank: num
   }
   const few = await collectMatches(tx, search, foundAtOnce(search, [query], rank), after);
   if (few.count <= limits.count) return few.matches;
-  return isByPlace ? fromPlaces(undefined) : ordered(from, [...where, ...seek]);
+  return words && isByPlace ? fromPlaces(undefined) : ordered(from, [...where, ...seek]);
 }

@@ -8,6 +8,7 @@ import { collectMatches } from "./collect-matches.ts";
 import { findByWords } from "./find-by-words.ts";
 import { type EntitySearch, type Match, type Matches, seekOf } from "./matches.ts";
 import { collectShown, type ShownNames, type ShownSearch, scanShown, shownDocument } from "./shown-names.ts";
+import { learnWords, unlearned } from "./typed-words.ts";
 
 /** The typed text, and the three full-text queries made of it: exact words, similar ones, one letter apart. */
 export type TextQueries = {
@@ -28,15 +29,19 @@ export async function findMatches(tx: Tx, search: EntitySearch, text: TextQuerie
   const { all, open, itself } = text.ofCards;
   const withItself = (queries: readonly string[]) => [queries[0] ? `(${queries[0]}) & ${itself}` : "", ...queries];
   const [ofAll, ofOpen] = [withItself(all), withItself(open)];
-  const find = async (from: number, to: number) => {
-    const [queries, withoutMinors] = [ofAll.slice(from, to), ofOpen.slice(from, to)];
+  const words = await learnWords(tx, search, ofAll);
+  const find = async (from: number, to: number, { narrowed, hasManyEnds } = words) => {
+    const [queries, withoutMinors] = [ofAll, ofOpen].map((all) => all.slice(from, to).map(narrowed)) as [string[], string[]];
     const naming = search.naming === "own" && !(await isMinorMeant(tx, search, queries)) ? "adults" : search.naming;
-    if (naming !== "own") return findByWords(tx, search, { queries: naming === "everybody" ? queries : withoutMinors, first: from }, after);
+    if (naming !== "own")
+      return findByWords(tx, search, { queries: naming === "everybody" ? queries : withoutMinors, first: from }, hasManyEnds, after);
     return findRanked(tx, search, shownRanks(search, queries, withoutMinors, from), after);
   };
   // A wrong letter is looked for only where nothing nearer is found: it costs the most, and finds what was not meant.
   if (after?.rank === cardNearness) return find(cardNearness, cardNearness + 1);
-  const found = await find(0, cardNearness);
+  const narrow = await find(0, cardNearness);
+  const isNarrowed = ofAll.some((query) => words.narrowed(query) !== query);
+  const found = narrow.count === 0 && isNarrowed ? await find(0, cardNearness, unlearned) : narrow;
   return found.count > 0 || after ? found : find(cardNearness, cardNearness + 1);
 }
 

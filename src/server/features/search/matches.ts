@@ -5,10 +5,10 @@ import { orderOf } from "#server/records/listing.ts";
 
 /**
  * Matches are counted up to `count`; above it people narrow the search. From `commonRows` estimated rows on words may be common; so many of the newest
- * rows and places are then looked through for a page.
+ * rows and places are then looked through for a page. A word in `commonWord` rows is looked for as it was typed.
  */
-export type SearchLimits = { count: number; commonRows: number; newestRows: number; newestPlaces: number };
-export const searchLimits: SearchLimits = { count: 1000, commonRows: 1000, newestRows: 2000, newestPlaces: 32 };
+export type SearchLimits = { count: number; commonRows: number; commonWord: number; newestRows: number; newestPlaces: number };
+export const searchLimits: SearchLimits = { count: 1000, commonRows: 4_000, commonWord: 25_000, newestRows: 2000, newestPlaces: 32 };
 
 /** `from` names the table or join with the record, or what a search reads of it, as `r`; `document` is its search document. */
 export type EntitySearch = {
