@@ -1,4 +1,5 @@
 import type { Jurisdiction } from "#domain/fields.ts";
+import { memoize } from "#domain/memoize.ts";
 import { provinceNamed, provinceOf } from "#domain/provinces.ts";
 import { addDays, type Day, isWeekend } from "./days.ts";
 import { isHoliday } from "./holidays.ts";
@@ -48,8 +49,14 @@ export function orNextWorkingDay(day: Day, seat: Seat): Day {
 }
 
 /** Number of working days after this day, the last day included. */
-export function workingDaysBetween(from: Day, to: Day, seat: Seat): number {
+export const workingDaysBetween = (from: Day, to: Day, { jurisdiction, province }: Seat): number =>
+  countBetween(`${from}|${to}|${jurisdiction}|${province ?? ""}`);
+
+/** A term that is over for a year is counted through all of its days, with every look at it. */
+const countBetween = memoize((key: string): number => {
+  const [from, to, jurisdiction, province] = key.split("|") as [Day, Day, Jurisdiction, string];
+  const seat: Seat = { jurisdiction, ...(province && { province }) };
   let count = 0;
   for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (isWorkingDay(day, seat)) count += 1;
   return count;
-}
+}, 2000);

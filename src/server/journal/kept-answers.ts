@@ -18,8 +18,8 @@ export type KeptAnswers = {
 type Kept = { answer: unknown; counted: ReadonlySet<string>; madeAt: number; seq: number; unrecorded: number; mark: string | undefined };
 
 const maxAnswers = 500;
-/** In milliseconds. What depends on the hour changes by itself. */
-const lifetime = 60_000;
+/** In milliseconds. What depends on the hour changes by itself, and personal data stays no longer than a break. */
+const lifetime = 15 * 60_000;
 
 /** Written without an entry, and in no part that is kept; or known by its position, as the terms. */
 const elsewhere: ReadonlySet<string> = new Set([
