@@ -102,7 +102,7 @@ describe("by rule", () => {
   });
 
   test("a term to appeal makes a task three working days before its end, which moves with it and goes with it", async () => {
-    const id = await caseIn("guiltyVerdict", { crimeType: "petty" });
+    const id = await caseIn("guiltyVerdict", { crimeType: "petty", datetime: "2026-11-02T17:40:00.000Z" });
     const save = (version: number, values: object) => manager.cases.update({ id, version, values });
     let { version } = await save(1, { judgmentDate: "2026-11-16", judgmentNotificationDate: "2026-11-17" });
     const [first] = await openTasks(id);

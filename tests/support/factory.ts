@@ -33,7 +33,7 @@ import { entityNamed } from "#server/records/columns.ts";
 import { readRecord } from "#server/records/read.ts";
 import { createRecord, type Writer } from "#server/records/save.ts";
 import { sampleValue } from "#tests/support/sample-value.ts";
-import { daysAgo, daysAhead } from "#tests/support/test-clock.ts";
+import { daysAgo, daysAhead, noon } from "#tests/support/test-clock.ts";
 
 export type Person = RecordOf<typeof user>;
 type PersonInput = {
@@ -52,7 +52,7 @@ const consonants = "BCDFGHJKLMNPRSTVWXYZ";
 const dni = (number: number) => `${String(number).padStart(8, "0")}${"TRWAGMYFPDXBNJZSQVHLCKE"[number % 23]}`;
 
 /** Creates records with the smallest valid values, by the functions that the product itself writes with. */
-export async function factory(db: Database) {
+export async function factory(db: Database, now = noon()) {
   let count = 0;
   const next = () => String(++count).padStart(4, "0");
   const rootId = newId();
@@ -81,7 +81,7 @@ export async function factory(db: Database) {
     return record;
   }
   const facts = {
-    datetime: daysAgo(1),
+    datetime: daysAgo(1, now()),
     facts: "Sustrae dos prendas de la tienda y pasa las cajas sin pagarlas.",
     ticketAmount: 120.5,
     recoveredProducts: "no",

@@ -12,8 +12,8 @@ export function noon() {
  * An instant that is past for everybody: the server of a test stands at noon, while browsers and the checks of typed
  * values use the clock of the machine. In the afternoon the server comes first, in the morning the machine.
  */
-export const hoursAgo = (hours: number) => new Date(Math.min(Date.now(), noon()().getTime()) - hours * hour).toISOString();
-export const daysAgo = (days: number) => hoursAgo(days * 24);
+export const hoursAgo = (hours: number, now = noon()()) => new Date(Math.min(Date.now(), now.getTime()) - hours * hour).toISOString();
+export const daysAgo = (days: number, now?: Date) => hoursAgo(days * 24, now);
 
 /** An instant that is still to come for everybody. */
 export const daysAhead = (days: number) => new Date(Math.max(Date.now(), noon()().getTime()) + days * 24 * hour).toISOString();

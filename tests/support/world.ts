@@ -47,7 +47,7 @@ export async function openWorld(given: Partial<Config> = {}, start: "empty" | "d
     url,
     db,
     deps: served.deps,
-    make: await factory(db),
+    make: await factory(db, now),
     /** Unexpected errors of the server; any that is left at the end fails the test file. */
     errors,
     /** What the server told its operator. */
