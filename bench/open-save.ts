@@ -38,18 +38,24 @@ await withSeededFolder(process.argv[2], async ({ start, product, database, owner
       return { name, next: cycle(rows), headers: { authorization: `Bearer ${token}` } };
     }),
   );
-  const times = async (url: string, { next, headers }: (typeof opened)[number], count: number) => {
+  const timed = async (count: number, ask: () => Promise<Response>) => {
     const all: string[] = [];
     for (let index = 0; index < count; index++) {
       const from = performance.now();
-      await (await fetch(`${url}/api/cases/${next().id}`, { headers })).arrayBuffer();
+      await (await ask()).arrayBuffer();
       all.push((performance.now() - from).toFixed(1));
     }
     return all.join(", ");
   };
+  const times = (url: string, { next, headers }: (typeof opened)[number], count: number) =>
+    timed(count, () => fetch(`${url}/api/cases/${next().id}`, { headers }));
+  const ofFloor = (count: number) => timed(count, () => fetch(`${narrow.url}/open/${opened[0]!.next().id}`));
   console.log("open, milliseconds as the browser waits");
+  console.log(`floor: warm ${await ofFloor(6)}`);
   for (const one of opened) console.log(`${one.name}: warm ${await times(product.url, one, 6)}`);
   await wait(quiet);
+  // First, so that the product does not pay for this process, which was quiet too.
+  console.log(`floor: after ${quiet / 1000} seconds of quiet ${await ofFloor(6)}`);
   for (const one of opened) console.log(`${one.name}: after ${quiet / 1000} seconds of quiet ${await times(product.url, one, 6)}`);
   const restarted = await start();
   for (const one of opened) console.log(`${one.name}: of a new process ${await times(restarted.url, one, 3)}`);

@@ -36,13 +36,13 @@ import { openKeptAnswers } from "./journal/kept-answers.ts";
 import { openLastWrites } from "./journal/last-writes.ts";
 import { openPositions } from "./journal/positions.ts";
 import { startFollower } from "./journal/start-follower.ts";
+import { keepPlanned } from "./keep-planned.ts";
 import { openKeyring } from "./keyring/keyring.ts";
 import { outboxTransport, smtpTransport } from "./mail/transport.ts";
 import { advanceTerms } from "./next-steps/follow-terms.ts";
 import { hostOf } from "./outgoing/checked-agents.ts";
 import { outgoingFetch } from "./outgoing/outgoing-fetch.ts";
 import { openPictureMaker } from "./pictures/picture-maker.ts";
-import { planReads } from "./plan-reads.ts";
 import { openCursors } from "./records/cursor.ts";
 import { watchReadiness } from "./system/readiness.ts";
 import { prepareProduction } from "./system/settings.ts";
@@ -146,8 +146,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
   const metricsServer = metrics && (await serveMetrics(metrics, config.metrics!));
   const locks = watchLocks(db, observer, warn);
   const endUnused = unusedConnections(app.server);
-  // A server whose statements are not planned yet is only slower.
-  await planReads(db).catch((error: unknown) => log("plan reads", error));
+  const plans = await keepPlanned(db, log);
   await app.listen({ port: config.port, host: config.host });
   return {
     port: (app.server.address() as AddressInfo).port,
@@ -176,6 +175,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
       metricsServer?.close();
       metrics?.close();
       locks.stop();
+      await plans.stop();
       await reads.close();
       await Promise.all([db.close(), observer.close()]);
     },

@@ -55,3 +55,19 @@ test.each([
     restore();
   }
 });
+
+test("what is planned again runs on idle connections, and waits for none that is in use", async () => {
+  const [user, statement] = [undefined, sql`select count(*) from settings`];
+  const runs = async () =>
+    (await db.asSystem((tx) =>
+      tx.row<{ runs: number }>(
+        sql`select (generic_plans + custom_plans)::int as runs from pg_prepared_statements where statement = 'select count(*) from settings'`,
+      ),
+    ))!.runs;
+  await db.plan([{ user, statement }]);
+  const first = await runs();
+  await db.plan([{ user, statement }]);
+  expect(await runs()).toBe(first + 1);
+  await db.asSystem(() => db.plan([{ user, statement }]));
+  expect(await runs()).toBe(first + 1);
+});

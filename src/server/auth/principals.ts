@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Committed, Database } from "#server/db/database.ts";
 import { loadPerson, loadPrincipal, loadTokenUser, type Principal } from "./principal.ts";
 
@@ -24,7 +25,9 @@ export function cachePrincipals(db: Database): Principals {
     const found = known.get(key);
     if (found && found.until > performance.now()) return found.principal;
     const atStart = generation;
-    const principal = await load();
+    const loaded = await load();
+    // The same object as before, as long as nothing has changed: what was made for this person is kept by it.
+    const principal = isDeepStrictEqual(loaded, found?.principal) ? found?.principal : loaded;
     if (!principal) known.delete(key);
     // Not cached when something changed while it was being read.
     else if (isTrusted && atStart === generation) known.set(key, { principal, until: performance.now() + lifetime });

@@ -49,7 +49,7 @@ export type Database = {
   systemReader: () => RecordReader;
   /**
    * Runs these statements of readers on some connections now, and on others after their first use, so that nobody waits for PostgreSQL to plan them.
-   * Planning a record takes ten times as long as reading it.
+   * Planning a record takes ten times as long as reading it. Called again, it does so for connections that are idle.
    */
   plan: (reads: readonly { user: User | undefined; statement: Sql }[]) => Promise<void>;
   /** As the system: signing in, jobs, the journal. Never with a query built from user input. */
@@ -167,8 +167,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     reader: (user) => readerFor(user, "ordinary"),
     systemReader: () => readerFor(undefined, "brief"),
     plan: async (reads) => {
+      // At the start as many connections as it takes; later those that nobody needs at the moment.
+      const free = planned.length === 0 ? limits.connections : pool.idleCount;
       planned = reads.map(({ user, statement }) => aloneRead(user, statement));
-      const clients = await Promise.all(Array.from({ length: Math.min(plannedAtOnce, limits.connections) }, () => connect(pool)));
+      const clients = await Promise.all(Array.from({ length: Math.min(plannedAtOnce, free) }, () => connect(pool)));
       for (const client of clients) prepareLater(client, () => plan(client));
       await Promise.all(clients.map((client) => giveBack(client, undefined)));
     },

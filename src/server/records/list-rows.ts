@@ -16,9 +16,12 @@ export const fileObject = (json: Json) =>
 
 export const fromFiles = (entity: Entity, names: readonly string[], access: ListAccess = "any") =>
   sql`from ${access === "opened" ? openedRows("files", "f") : sql`files f`}
-    where f.entity = ${sql.lit(entity.name)} and f.record_id = r.id and f.field in (${sql.join(names.map(sql.lit))}) and not f.deleted`;
+    where f.entity = ${sql.lit(entity.name)} and f.field in (${sql.join(names.map(sql.lit))}) and not f.deleted ${access === "opened" ? sql`` : sql`and f.record_id = r.id`}`;
 
-/** The rows of a table that belong to the opened record, without the policies of the table: see the migration of these views. */
+/**
+ * The rows of a table that belong to the opened record, without the policies of the table: see the migration of these views. Which record that is need
+ * not be said once more: PostgreSQL would compare both for each list, in a step of its own.
+ */
 const openedRows = (table: string, rows: string) => sql`${sql.table(`opened_${table}`)} v cross join lateral (select (v.l).*) ${sql.id(rows)}`;
 /** With them the view has the people, vehicles or zones that they refer to. */
 const openedTarget = (as: string) => sql`cross join lateral (select (v.t).*) ${sql.id(as)}`;
@@ -42,8 +45,8 @@ export function fromLines(entity: Entity, name: string, field: Field<"lines">, a
     return [isOpened && isSeenWithRecord(one.to) ? openedTarget(key) : joined("l", key, one.to)];
   });
   const table = lineTableOf(entity, name);
-  return sql`from ${isOpened ? openedRows(table, "l") : sql`${sql.table(table)} l`} ${sql.join(joins, sql` `)}
-    where ${sql.ref(`l.${snake(entity.name)}_id`)} = r.id`;
+  const rows = isOpened ? openedRows(table, "l") : sql`${sql.table(table)} l`;
+  return sql`from ${rows} ${sql.join(joins, sql` `)} ${isOpened ? sql`` : sql`where ${sql.ref(`l.${snake(entity.name)}_id`)} = r.id`}`;
 }
 
 /** People and vehicles, whom everybody sees who sees a record with them. */
@@ -60,7 +63,12 @@ export function linkedRows(entity: Entity, name: string, field: Field<"refs">, j
   const isInView = isOpened && (isSeenWithRecord(field.to) || field.via !== undefined);
   const targets = isInView ? openedTarget("t") : sql`join ${sql.table(tableOf(target))} t on t.id = ${sql.ref(other)}`;
   const links = sql`${isOpened ? openedRows(table, "l") : sql`${sql.table(table)} l`} ${targets}`;
-  const named = sql`${each(sql`t.id`, aliasIn(target, "t"))} from ${links} where ${sql.ref(`l.${own}`)} = ${sql.ref(key)} ${field.via ? sql`and not t.deleted` : sql``} ${target.fields.legalHold ? sql`and t.blocked_at is null and t.anonymised_at is null` : sql``}`;
+  const conditions = [
+    isOpened && !field.via ? sql`true` : sql`${sql.ref(`l.${own}`)} = ${sql.ref(key)}`,
+    ...(field.via ? [sql`not t.deleted`] : []),
+    ...(target.fields.legalHold ? [sql`t.blocked_at is null and t.anonymised_at is null`] : []),
+  ];
+  const named = sql`${each(sql`t.id`, aliasIn(target, "t"))} from ${links} where ${sql.join(conditions, sql` and `)}`;
   const whole = sql`union all ${each(sql`'empresa:' || c.id`, sql`c.alias`)} from ${sql.table(table)} l join customers c on c.id = l.customer_id where ${sql.ref(`l.${own}`)} = r.id and ${sql.ref(other)} is null`;
   return sql`${named} ${field.companyWide ? whole : sql``}`;
 }
