@@ -50,7 +50,7 @@ const layers = {
     ["router.ts", "job-handlers.ts", "import-writers.ts"],
     ["http/contract-routes.ts"],
     ["app.ts"],
-    ["plan-reads.ts"],
+    ["keep-planned.ts"],
     ["serve.ts"],
     ["run-server.ts"],
     ["main.ts"],
