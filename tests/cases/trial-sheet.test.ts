@@ -92,14 +92,15 @@ describe("the trial sheet", () => {
   test("names the accused with the number of the procedure, and the earlier convictions in cases that the reader may see", async () => {
     const thief = await make.criminal({ customer, name: "Aquilino", surname: "Zubeldia" });
     const convicted = async (establishment: { id: string }) => {
-      const { id: other, cid } = await make.case({ customer, establishment, criminals: [thief.id], penalType: "pettyTheft", crimeType: "petty" });
+      const crime = { datetime: "2025-12-01T10:00:00Z", penalType: "pettyTheft", crimeType: "petty" } as const;
+      const { id: other, cid } = await make.case({ customer, establishment, criminals: [thief.id], ...crime });
       await db.asSystem((tx) =>
         tx.run(sql`update cases set case_status = 'guiltyVerdict', judgment_type = 'damning', judgment_date = '2026-02-03' where id = ${other}`),
       );
       return recordNumber(cid);
     };
     const [seen, unseen] = [await convicted(shop), await convicted(sibling)];
-    const values = { trialDatetime: "2026-11-17T10:30:00Z", court: court.id, criminals: [thief.id] };
+    const values = { datetime: "2026-10-01T10:00:00Z", trialDatetime: "2026-11-17T10:30:00Z", court: court.id, criminals: [thief.id] };
     const { id: accused } = await make.case({ customer, establishment: shop, ...values });
     await manager.cases.update({ id: accused, version: 1, values: { autosMisdemeanor: "123/2026" } });
     const sheetOf = async (person: Person) => (await world.as(person, "es")).cases.sheet({ id: accused });

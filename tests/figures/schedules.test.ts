@@ -6,6 +6,7 @@ import { sql } from "#server/db/sql.ts";
 import { queueRun } from "#server/features/reports/run-schedule.ts";
 import { columnOf, reportClient } from "#tests/support/report-client.ts";
 import { mailsIn, mailsTo } from "#tests/support/servers/mailbox.ts";
+import { hoursAgo } from "#tests/support/test-clock.ts";
 import { openWorld, refusal } from "#tests/support/world.ts";
 
 const world = await openWorld();
@@ -20,9 +21,6 @@ const clerk = await make.user({ role: "customer", customer: brisa, establishment
 const stranger = await make.user({ role: "supercustomer", customer: nube });
 const manager = await make.user({ role: "manager" });
 await db.asSystem((tx) => tx.run(sql`update users set locale = 'fr' where id = ${lawyerShop.id}`));
-const yesterday = new Date(deps.now().getTime() - 86_400_000).toISOString();
-for (const establishment of [shop, sibling]) await make.case({ establishment, datetime: yesterday });
-
 const weekly = { kind: "customer", format: "xlsx", customer: brisa.id, period: "yearToDate", every: "week", day: 1, hour: 8 } as const;
 const journalOf = (id: string) =>
   db.asSystem((tx) =>
@@ -30,7 +28,11 @@ const journalOf = (id: string) =>
       sql`select action, changes from journal where entity = 'reportSchedule' and record_id = ${id} order by seq`,
     ),
   );
-const dueAt = (rule: Pick<Schedule, "every" | "day" | "hour">) => lastRun(rule, deps.now(), "Europe/Madrid");
+/** The last run that is past for everybody: jobs are due by the clock of the machine, on Monday mornings behind that of the server. */
+const dueAt = (rule: Pick<Schedule, "every" | "day" | "hour">) => lastRun(rule, new Date(hoursAgo(0)), "Europe/Madrid");
+// Of the day of the last run, whatever day that is: in the week, the month and the year of its report.
+const beforeRun = new Date(dueAt(weekly).getTime() - 2 * 3_600_000).toISOString();
+for (const establishment of [shop, sibling]) await make.case({ establishment, datetime: beforeRun });
 
 /** The time of a run comes: its job, which waits for it, is queued as due. */
 async function letRun(id: string, due: Date, times = 1) {
@@ -102,7 +104,8 @@ describe("a scheduled report", () => {
     await letRun(made.id, missed);
     const [report, ...others] = await api.reports.list();
     expect(others).toEqual([]);
-    const lastMonth = new Date(Date.UTC(dueAt(rule).getUTCFullYear(), dueAt(rule).getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
+    const last = lastRun(rule, deps.now(), "Europe/Madrid");
+    const lastMonth = new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
     expect(report!.name).toContain(`_${lastMonth}-01_`);
     expect((await mailsTo(outbox, colleague.email)).length).toBe(1);
     expect((await find(colleague, made.id)).nextAt).toBe(nextRun(rule, deps.now(), "Europe/Madrid").toISOString());

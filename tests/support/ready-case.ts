@@ -14,10 +14,11 @@ export const transitionInput = (from: CaseStatus, to: CaseStatus) => ({
 
 /** Cases with all fields filled in, so that only the table of transitions can refuse a status. */
 export function readyCases({ make, db, deps }: World, staff: Api) {
+  const ago = (days: number) => daysAgo(days, deps.now());
   const actions = ["policeUnitContact", "resource", "judgmentNotification", "withdrawalBrief", "reopeningBrief", "personation"] as const;
 
   async function readyCase(place: { establishment: { id: string }; customer: { id: string } }) {
-    const { id } = await make.case({ ...place, datetime: daysAgo(60) });
+    const { id } = await make.case({ ...place, datetime: ago(60) });
     const { country } = await staff.establishments.get({ id: place.establishment.id });
     const own = country === "France" ? { country, courtType: "frPoliceCourt" as const } : {};
     const [lawyer, court] = [await make.lawyer(), await make.court(own)];
@@ -30,16 +31,16 @@ export function readyCases({ make, db, deps }: World, staff: Api) {
         penalType: "pettyTheft",
         crimeType: "petty",
         processing: "fast",
-        complaintDatetime: daysAgo(50),
+        complaintDatetime: ago(50),
         complaintHolder: "employee",
         complaintPlace: "store",
         complaintType: country === "France" ? "direct" : "judge",
-        trialDatetime: daysAgo(10),
+        trialDatetime: ago(10),
         court: court.id,
         trialAction: "accusation",
         trialAccordance: "full",
         courtAppeal: court.id,
-        judgmentDate: daysAgo(9).slice(0, 10),
+        judgmentDate: ago(9).slice(0, 10),
         judgmentType: "damning",
         notGuiltySentenceReason: "noIntent",
         notProcessedReason: "duplicate",
@@ -50,7 +51,7 @@ export function readyCases({ make, db, deps }: World, staff: Api) {
     for (const action of actions)
       await staff.cases.actions.add({
         id,
-        values: { date: daysAgo(5).slice(0, 10), type: action === "policeUnitContact" ? "police" : "judicial", action },
+        values: { date: ago(5).slice(0, 10), type: action === "policeUnitContact" ? "police" : "judicial", action },
       });
     await db.asSystem((tx) =>
       tx.run(sql`insert into files (id, entity, record_id, field, position, name, type, size, sha256, pieces)
@@ -64,7 +65,7 @@ export function readyCases({ make, db, deps }: World, staff: Api) {
     const judgment = to === "innocentVerdict" ? "acquittal" : "damning";
     const trial = status === "trialPending" ? "pending" : status === "suspended" ? "suspended" : null;
     await db.asSystem((tx) =>
-      tx.run(sql`update cases set case_status = ${status}, trial_status = ${trial}, trial_datetime = ${daysAgo(10)}, judgment_type = ${judgment},
+      tx.run(sql`update cases set case_status = ${status}, trial_status = ${trial}, trial_datetime = ${ago(10)}, judgment_type = ${judgment},
         not_processed_reason = 'duplicate' where id = ${id}`),
     );
     await db.asSystem((tx) => tx.run(sql`delete from case_adjournments where case_id = ${id}`));
