@@ -71,14 +71,14 @@ function oneOf<E extends Entity>(entity: E, user: User, shownTo: User, names?: r
 
 function makeOne(entity: Entity, user: User, shownTo: User, names?: readonly string[]): One<Entity> {
   const { from, ...reading } = wholeOf(entity, shownTo, names, true);
-  return { statement: sql<Part>`select x.part, x.value from ${from} where r.id = ${place} and ${visible(user, entity)}`, ...reading };
+  return { statement: sql<Part>`select x.part, x.value from ${from(sql`r.id = ${place} and ${visible(user, entity)}`)}`, ...reading };
 }
 
 /** Several records in the given order. This user must see each of them. */
 export async function readRecords<E extends Entity>(tx: Tx, user: User, entity: E, ids: readonly string[]): Promise<RecordOf<E>[]> {
   const { from, toRecord } = wholeOf(entity, user);
   const rows = await tx.rows<Part & { id: string }>(
-    sql`select r.id, x.part, x.value from ${from} where r.id = any(${ids}::uuid[]) and ${visible(user, entity)}`,
+    sql`select r.id, x.part, x.value from ${from(sql`r.id = any(${ids}::uuid[]) and ${visible(user, entity)}`)}`,
   );
   const byId = new Map([...Map.groupBy(rows, (row) => row.id)].map(([id, parts]) => [id, toRecord(parts)]));
   return ids.map((id) => {

@@ -7,7 +7,7 @@ import type { Field } from "#domain/fields.ts";
 import { isKnownByName, namesMark } from "#server/db/known-names.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { aliasIn } from "./alias-in.ts";
-import { columnOf, entityNamed, tableOf } from "./columns.ts";
+import { columnOf, entityNamed, linkOf, tableOf } from "./columns.ts";
 import { fileObject, fromFiles, fromLines, type ListAccess, lineObject, linkedRows } from "./list-rows.ts";
 import { isHidden } from "./referred.ts";
 import { type Row, shapeOf, wholeNames } from "./select.ts";
@@ -16,8 +16,8 @@ import { type Row, shapeOf, wholeNames } from "./select.ts";
 export type Part = { part: string; value: Row };
 
 export type Whole<E extends Entity> = {
-  /** The table `r` with the parts of each record as `x.part` and `x.value`. */
-  from: Sql;
+  /** The records that meet the condition on `r`, in parts: `r.id`, `x.part` and `x.value`. */
+  from: (condition: Sql<boolean>) => Sql;
   toRecord: (parts: readonly Part[], known?: ReadonlyMap<string, string>) => RecordOf<E>;
   /** Those whom these parts refer to by id alone, and the mark of their names. Only for one record. */
   unnamed: (parts: readonly Part[]) => { mark: string; ids: string[] } | undefined;
@@ -32,7 +32,8 @@ const isListed = (field: Field): field is Field<"refs" | "files" | "lines"> => [
 
 /**
  * Whole records in parts, each a row of the same statement. A list as a column is an aggregate that PostgreSQL sets up and runs, also where the list
- * is empty, as most are; as a part it is one look at an index. Records that several fields refer to (courts, lawyers) are read at once. `isOne` if the
+ * is empty, as most are; as a part it is one look at an index. The columns are made JSON where the record is read, by OFFSET: handed from step to step
+ * they would cost as much as the lists. Records that several fields refer to (courts, lawyers) are read at once. `isOne` if the
  * statement reads one record: then the policies of its lists need not be asked again. Those of staff are no conditions at all.
  */
 export function wholeOf<E extends Entity>(entity: E, user: User, names: readonly string[] = wholeNames(entity), isOne = false): Whole<E> {
@@ -49,20 +50,30 @@ export function wholeOf<E extends Entity>(entity: E, user: User, names: readonly
   const mark = isRemembered ? [sql`${namesMark} as ${sql.id(markColumn)}`] : [];
   const columns = sql.join([shapeOf(entity, user, plain).columns, ...ids, ...customer, ...mark]);
   const isOpened = isRemembered && !isStaff(user.role) && lists.length > 0;
+  const referring = columnsByEntity(
+    refs.filter(({ field }) => !isRemembered || !isKnownByName(field.to)),
+    isCompanyWide && !isRemembered,
+  );
   const parts = [
-    sql`select ${sql.lit(columnsPart)}, row_to_json(q) from (select ${columns}) q ${isOpened ? sql`where opened.id is not null` : sql``}`,
-    ...namesOf(
-      refs.filter(({ field }) => !isRemembered || !isKnownByName(field.to)),
-      isCompanyWide && !isRemembered,
-    ),
+    sql`select ${sql.lit(columnsPart)}, r.columns ${isOpened ? sql`where r.opened is not null` : sql``}`,
+    ...namesOf(referring),
     ...listsOf(entity, lists, isOpened ? "opened" : isRemembered ? "named" : "any"),
   ];
+  // What the other parts need of the record.
+  const keys = new Set([
+    "r.id",
+    ...lists.flatMap(({ name, field }) => (field.kind === "refs" ? [linkOf(entity, name).key] : [])),
+    ...[...referring.values()].flatMap((of) => [...of]),
+  ]);
+  const rows = (condition: Sql<boolean>) => sql`(
+    select ${sql.join([...keys].map((key) => sql.ref(key)))}, row_to_json(q) as columns ${isOpened ? opening : sql``}
+    from ${sql.table(tableOf(entity))} r cross join lateral (select ${columns}) q where ${condition} offset 0) r`;
   const { toRecord } = shapeOf(entity, user, names);
   const columnsOf = (found: readonly Part[]) => found.find(({ part }) => part === columnsPart)!.value;
   const knownIds = refs.flatMap(({ field, id }) => (isKnownByName(field.to) ? [id] : []));
   const knownInLines = new Map(lists.flatMap(({ name, field }) => (field.kind === "lines" ? [[name, knownKeys(field)] as const] : [])));
   return {
-    from: sql`${sql.table(tableOf(entity))} r ${isOpened ? opening : sql``} cross join lateral (${sql.join(parts, sql` union all `)}) x (part, value)`,
+    from: (condition) => sql`${rows(condition)} cross join lateral (${sql.join(parts, sql` union all `)}) x (part, value)`,
     unnamed: (found) => {
       if (!isRemembered) return undefined;
       const row = columnsOf(found);
@@ -112,23 +123,27 @@ const byName = new Intl.Collator("es");
 /** Cases, issues and civil cases, whose lists are seen by those who see the record. */
 const isLocated = ({ scope }: Entity) => scope === "case" || scope === "civil";
 /** Row-level security has let the record through: the views of its lists may show them. The parts name it, so that it is set before they are read. */
-const opening = sql`cross join lateral (select set_config('sumario.opened', r.id::text, true) as id) opened`;
+const opening = sql`, set_config('sumario.opened', r.id::text, true) as opened`;
 
-/** The names of the records that these fields refer to, by entity. All establishments of a customer have its name. */
-function namesOf(refs: readonly { name: string; field: Field<"ref"> }[], isCompanyWide: boolean): Sql[] {
+/** The columns of these fields, by the entity that they refer to. All establishments of a customer have its name. */
+function columnsByEntity(refs: readonly { name: string; field: Field<"ref"> }[], isCompanyWide: boolean): Map<string, Set<string>> {
   const byEntity = Map.groupBy(
     refs.map(({ name, field }) => ({ to: field.to as string, column: `r.${columnOf(name, field)}` })),
     ({ to }) => to,
   );
   const columns = new Map([...byEntity].map(([to, ofEntity]) => [to, new Set(ofEntity.map(({ column }) => column))]));
   if (isCompanyWide) columns.set("customer", (columns.get("customer") ?? new Set()).add("r.customer_id"));
-  return [...columns].map(([to, referring]) => {
+  return columns;
+}
+
+/** The names of the records that these columns refer to. */
+const namesOf = (columns: ReadonlyMap<string, ReadonlySet<string>>): Sql[] =>
+  [...columns].map(([to, referring]) => {
     const target = entityNamed(to);
     const ids = sql.join([...referring].map((column) => sql.ref(column)));
     return sql`select ${sql.lit(partOf(to))}, json_build_object('id', t.id, 'alias', ${aliasIn(target, "t")})
       from ${sql.table(tableOf(target))} t where t.id = ${referring.size === 1 ? ids : sql`any(array[${ids}])`}`;
   });
-}
 
 /** The entries of these lists. Files of all fields are in one index. */
 function listsOf(entity: Entity, lists: readonly { name: string; field: Field<"refs" | "files" | "lines"> }[], access: ListAccess): Sql[] {
