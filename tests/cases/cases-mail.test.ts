@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { addDays, localDay } from "#domain/law/days.ts";
 import { sql } from "#server/db/sql.ts";
 import { mailsIn, mailsTo } from "#tests/support/servers/mailbox.ts";
 import { openWorld } from "#tests/support/world.ts";
@@ -72,19 +73,26 @@ describe("mails about a case", () => {
 
   test("go to both for a trial date, in local time, once per date", async () => {
     const { version } = await manager.cases.get({ id });
-    const values = { trialDatetime: "2026-12-01T09:30:00Z", court: court.id, courtRoom: "2" };
+    const [first, second] = [20, 21].map((days) => `${addDays(localDay(new Date(), "Europe/Madrid"), days)}T09:30:00Z`) as [string, string];
+    const said = (instant: string, style: Intl.DateTimeFormatOptions, locale = "es-ES") =>
+      new Intl.DateTimeFormat(locale, { ...style, timeZone: "Europe/Madrid" }).format(new Date(instant));
+    const [day, next] = [said(first, { dateStyle: "long" }), said(second, { dateStyle: "long" })];
+    const values = { trialDatetime: first, court: court.id, courtRoom: "2" };
     const set = await counsel.cases.update({ id, version, values });
     const mail = (await mailsTo(outbox, seller.email, 2)).at(-1);
-    expect(mail?.subject).toBe("Juicio señalado: 1 de diciembre de 2026");
-    expect(mail?.text).toContain("Juicio el 1 de diciembre de 2026 a las 10:30, Instrucción 3, sala 2.");
+    expect(mail?.subject).toBe(`Juicio señalado: ${day}`);
+    expect(mail?.text).toContain(`Juicio el ${day} a las ${said(first, { timeStyle: "short" })}, Instrucción 3, sala 2.`);
     await counsel.cases.update({ id, version: set.version, values: { courtRoom: "3" } });
-    await manager.cases.update({ id, version: set.version + 1, values: { trialDatetime: "2026-12-02T09:30:00Z" } });
+    await manager.cases.update({ id, version: set.version + 1, values: { trialDatetime: second } });
     expect((await mailsTo(outbox, seller.email, 3)).map(({ subject }) => subject).slice(1)).toEqual([
-      "Juicio señalado: 1 de diciembre de 2026",
-      "Juicio señalado: 2 de diciembre de 2026",
+      `Juicio señalado: ${day}`,
+      `Juicio señalado: ${next}`,
     ]);
     const forCounsel = await mailsTo(outbox, counselUser.email, 2);
-    expect(forCounsel.map(({ subject }) => subject)).toEqual([`Nouvelle affaire ${number(cid)}`, "Audience fixée\u00a0: 2 décembre 2026"]);
+    expect(forCounsel.map(({ subject }) => subject)).toEqual([
+      `Nouvelle affaire ${number(cid)}`,
+      `Audience fixée\u00a0: ${said(second, { dateStyle: "long" }, "fr-FR")}`,
+    ]);
   });
 
   test("do not go to users who disabled them or have no access to the establishment, and never name an offender", async () => {
