@@ -30,6 +30,7 @@ const other = await make.case({
   establishment: shop,
   criminals: [minor.id, adult.id],
   bands: [gang.id],
+  datetime: "2026-10-01T10:00:00Z",
   trialDatetime: "2027-03-09T09:00:00Z",
   court: (await make.court()).id,
 });

@@ -6,7 +6,8 @@ import { recordNumber } from "#domain/formats/record-number.ts";
 import { sql } from "#server/db/sql.ts";
 import { type Api, openWorld, refusal } from "#tests/support/world.ts";
 
-const world = await openWorld();
+// Before the hearings of 2027, which are to come.
+const world = await openWorld({}, "empty", () => new Date("2026-11-17T11:00:00Z"));
 const { make, db } = world;
 const customer = await make.customer();
 const shop = await make.establishment({ customer });

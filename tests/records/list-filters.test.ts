@@ -27,7 +27,8 @@ describe("a filter for records with or without a value", () => {
       bands: [(await make.band({ customer })).id],
       vehicles: [(await make.vehicle({ customer })).id],
     };
-    const values = { ...people, theftMethod: "preparedBag", court: court.id, trialSet: true, trialDatetime: "2027-03-01T09:00:00Z" };
+    const dates = { datetime: "2026-04-01T10:00:00Z", trialDatetime: "2027-03-01T09:00:00Z" };
+    const values = { ...people, ...dates, theftMethod: "preparedBag", court: court.id, trialSet: true };
     await manager.cases.update({ id: full.id, version: full.version, values: values as never });
     await manager.cases.witnesses.add({ id: full.id, values: { witness: witness.id } });
     await db.asSystem((tx) =>
