@@ -1,11 +1,11 @@
 import type pg from "pg";
-import type { Beginning } from "./begin.ts";
+import { type Beginning, begin, plain } from "./begin.ts";
 import { insertJournal, type JournalRow, journalHead } from "./journal-row.ts";
 import { connect, giveBack } from "./kept-connections.ts";
 import type { KnownNames } from "./known-names.ts";
 import { setRole } from "./set-role.ts";
 import { compile, type Sql, type Statement } from "./sql.ts";
-import { statementWriter } from "./statement-writer.ts";
+import { type Answer, statementWriter } from "./statement-group.ts";
 import { writtenTable } from "./written-table.ts";
 
 /** One transaction. A write takes it as an argument; there is no ambient connection. */
@@ -20,6 +20,8 @@ export type Tx = {
   lastRows: <Row>(statement: Sql<Row>) => Promise<Row[]>;
   /** Sends a statement without waiting for its answer. PostgreSQL runs statements in the order sent; if this one fails, so does the transaction. */
   send: (statement: Sql) => void;
+  /** Waits for this after COMMIT was sent, before the result is returned: for what the answer of an earlier statement adds to it. */
+  completeWith: (answered: Promise<unknown>) => void;
   /** Buffers a row of the journal. All of them are written in one statement that is sent with COMMIT, so that the journal's lock is the last one taken. */
   append: (row: JournalRow) => void;
   /** Names that the server remembers. */
@@ -52,15 +54,16 @@ export async function transact<Result>(
   // Serialised entry by entry: serialising a large import at once would block the event loop.
   const journal: string[] = [];
   const written: Committed[] = [];
+  const completing: Promise<unknown>[] = [];
   const tables = new Set<string>();
   const write = statementWriter(client);
   let failure: Error | undefined;
   let broken: Error | undefined;
   let isOver = false;
-  let committing: Promise<pg.QueryResult> | undefined;
-  let head: Promise<pg.QueryResult<{ seq: number }>> | undefined;
+  let committing: Promise<Answer> | undefined;
+  let head: Promise<Answer> | undefined;
   let current = role;
-  const send = (statement: string | Statement | Beginning) => {
+  const send = (statement: Statement) => {
     const answer = write(statement);
     // Answers come in the order of their statements, so the first failure is the cause of all others.
     answer.catch((error: Error) => {
@@ -86,9 +89,9 @@ export async function transact<Result>(
   };
   const become = (next: string) => {
     current = next;
-    if (!isOver) void send(setRole(next));
+    if (!isOver) void send(plain(setRole(next)));
   };
-  /** Sends the journal and COMMIT together. After a failure COMMIT rolls back. */
+  /** Sends the journal and COMMIT together. */
   const commit = () => {
     if (journal.length > 0) {
       void query(insertJournal(journal));
@@ -99,7 +102,7 @@ export async function transact<Result>(
       }
     }
     isOver = true;
-    committing = send("commit");
+    committing = send(plain("commit"));
     return committing;
   };
   const tx: Tx = {
@@ -114,6 +117,10 @@ export async function transact<Result>(
       return (await answer).rows as Row[];
     },
     send: (statement) => void query(statement),
+    completeWith: (answered) => {
+      answered.catch(() => undefined);
+      completing.push(answered);
+    },
     append: (row) => {
       refuseLate();
       journal.push(JSON.stringify(row));
@@ -136,20 +143,24 @@ export async function transact<Result>(
   };
   client.on("error", onLoss);
   try {
-    // BEGIN, role and scope are one message, and the first statement follows without waiting: if they fail, all statements fail.
-    const begun = send(beginning);
-    const [result] = await Promise.all([(async () => work(tx))(), begun]);
+    // The first statement follows BEGIN, role and scope without waiting: if they fail, all statements fail.
+    const begun = begin(beginning).map(send);
+    const [result] = await Promise.all([(async () => work(tx))(), ...begun]);
     const { command } = await (committing ?? commit());
     if (command !== "COMMIT") throw failure ?? new Error(`${command} instead of COMMIT`);
-    const position = (await head)?.rows[0]?.seq;
+    await Promise.all(completing);
+    const position = (await head)?.rows[0]?.seq as number | undefined;
     for (const one of written) announce.committed({ ...one, ...(position !== undefined && { position }) });
     if (written.length === 0 && tables.size > 0) announce.unrecorded(tables);
     return result;
   } catch (error) {
     isOver = true;
-    await (committing ?? send("rollback")).catch((lost: Error) => {
-      broken = lost;
-    });
+    // PostgreSQL skips a COMMIT that was sent with what failed.
+    await (committing ?? Promise.reject(error))
+      .catch(() => send(plain("rollback")))
+      .catch((lost: Error) => {
+        broken = lost;
+      });
     throw isConsequence(error) ? failure : error;
   } finally {
     client.off("error", onLoss);
@@ -157,5 +168,5 @@ export async function transact<Result>(
   }
 }
 
-/** "Current transaction is aborted": an earlier statement failed, and its error is the cause. */
-const isConsequence = (error: unknown) => (error as { code?: string }).code === "25P02";
+/** "Current transaction is aborted", or a statement that was skipped before it was prepared: an earlier one failed, and its error is the cause. */
+const isConsequence = (error: unknown) => ["25P02", "26000"].includes((error as { code?: string }).code ?? "");

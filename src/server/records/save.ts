@@ -148,9 +148,11 @@ export async function updateRecord<E extends Entity>(
   });
   const isPlain = changed.every((name) => isColumn(entity.fields[name]!) && !isReference(entity.fields[name]!));
   if (isPlain) {
-    const written = writePlain(tx, user, entity, id, sets, changed);
+    const columns = { id, sets, names: changed };
     // Under the lock no other field can have changed.
-    const after = areWords(entity, changed) ? asWritten(before, pick(values, changed), written) : { ...before, ...(await written) };
+    const after = areWords(entity, changed)
+      ? asWritten(tx, before, pick(values, changed), writeColumns(tx, user, entity, columns))
+      : { ...before, ...(await writeColumns(tx, user, entity, withConsequences(user, entity, columns))) };
     append(tx, entryOf(user, entity, "update", after, changesOf(entity, before, after, changed), before));
     return { before, after };
   }
@@ -168,25 +170,31 @@ const areWords = ({ fields, scope }: Entity, names: readonly string[]) =>
 
 /**
  * The record with these texts before PostgreSQL has answered, so that the update, its entry in the journal and COMMIT are sent together. What only the
- * row knows, the time of the update, is added when it answers, which is before COMMIT does. If it fails, so does the transaction.
+ * row knows, the time of the update, is added when it answers.
  */
-function asWritten<R extends SystemFields>(before: R, texts: Values, written: Promise<R>): R {
+function asWritten<R extends SystemFields>(tx: Tx, before: R, texts: Values, written: Promise<R>): R {
   const after = { ...before, ...texts, version: before.version + 1 };
-  written.then(
-    (row) => Object.assign(after, row),
-    () => undefined,
-  );
+  tx.completeWith(written.then((row) => Object.assign(after, row)));
   return after;
 }
 
 /** Generated columns: they change with the columns that they are computed from. */
 const derivedOf = ({ fields }: Entity) => Object.keys(fields).filter((name) => fields[name]!.derived);
 
-/** Writes and reads back in one statement. Users may not change a record so that they no longer see it. */
-async function writePlain<E extends Entity>(tx: Tx, user: User, entity: E, id: string, sets: Sql[], names: readonly string[]): Promise<RecordOf<E>> {
-  const { columns, toRecord } = shapeOf(entity, user, [...names, ...derivedOf(entity)]);
+type WrittenColumns = { id: string; sets: Sql[]; names: readonly string[]; isSeen?: Sql<boolean> };
+
+/** With the columns that follow from these. Users may not change a record so that they no longer see it. */
+const withConsequences = (user: User, entity: Entity, { names, ...columns }: WrittenColumns): WrittenColumns => ({
+  ...columns,
+  names: [...names, ...derivedOf(entity)],
+  isSeen: visible(user, entity),
+});
+
+/** Writes and reads back in one statement. */
+async function writeColumns<E extends Entity>(tx: Tx, user: User, entity: E, { id, sets, names, isSeen }: WrittenColumns): Promise<RecordOf<E>> {
+  const { columns, toRecord } = shapeOf(entity, user, names);
   const row = await tx.row<Row & { isSeen: boolean }>(
-    sql`${rowUpdate(entity, sql`r.id = ${id}`, sets)} returning ${columns}, ${visible(user, entity)} as "isSeen"`,
+    sql`${rowUpdate(entity, sql`r.id = ${id}`, sets)} returning ${columns}, ${isSeen ?? sql`true`} as "isSeen"`,
   );
   if (!row?.isSeen) throw notFound();
   return toRecord(row);
