@@ -34,7 +34,7 @@ interface NamedQuery {
   submit(connection: pg.Connection): void;
 }
 /** The query of `pg`, which it hands what PostgreSQL answers. */
-const Query = pg.Query as unknown as new (config: { name: string; text: string }) => NamedQuery;
+const Query = pg.Query as unknown as new (text: string) => NamedQuery;
 
 /**
  * Statements before one Sync: one packet to the database and one back, where each by itself is answered in a packet of its own. If one fails, PostgreSQL
@@ -45,7 +45,9 @@ class StatementGroup extends Query {
   #known = new Map<string, Columns>();
   #at = 0;
   constructor(members: readonly Member[]) {
-    super(members[0]!);
+    // Its text: of anything else `pg` makes a copy, property by property.
+    super(members[0]!.text);
+    this.name = members[0]!.name;
     this.#members = members;
   }
 
