@@ -4,6 +4,7 @@ import { orderOf } from "#server/records/listing.ts";
 import { collectMatches } from "./collect-matches.ts";
 import { estimateRows } from "./estimate-rows.ts";
 import { type EntitySearch, type Match, type Matches, seekOf } from "./matches.ts";
+import { matchesQuery } from "./matches-query.ts";
 import { inOrderOfPlaces } from "./places.ts";
 import type { TypedWords } from "./typed-words.ts";
 
@@ -43,8 +44,6 @@ export async function findByWords(
 
 /** The first query without the matches of the second. An empty query matches nothing. */
 const except = (query: string, better: string) => (query === "" || better === "" ? query : `(${query}) & !(${better})`);
-
-const matchesQuery = (document: Sql, query: string): Sql<boolean> => sql`${document} @@ ${query}::tsquery`;
 
 /** Whether the planner's statistics say that many records, of whomever, match. They also say so of a word that they know nothing of. */
 async function areCommon(tx: Tx, { document, limits, words }: EntitySearch, query: string | undefined): Promise<boolean> {

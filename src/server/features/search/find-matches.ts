@@ -7,6 +7,7 @@ import { orderOf } from "#server/records/listing.ts";
 import { collectMatches } from "./collect-matches.ts";
 import { findByWords } from "./find-by-words.ts";
 import { type EntitySearch, type Match, type Matches, seekOf } from "./matches.ts";
+import { matchesQuery } from "./matches-query.ts";
 import { collectShown, type ShownNames, type ShownSearch, scanShown, shownDocument } from "./shown-names.ts";
 import { learnWords, unlearned } from "./typed-words.ts";
 
@@ -95,7 +96,7 @@ async function findRanked(tx: Tx, search: EntitySearch, ranks: Ranks, after: Mat
 
 /** From best to worst, each implying the next: the name or number itself; all words; similar words; one letter apart. */
 function rankConditions(entity: Entity, { typed, queries: [exact, similar, near] }: TextQueries): Sql<boolean>[] {
-  const matches = (query: string): Sql<boolean> => sql`r.document @@ ${query}::tsquery`;
+  const matches = (query: string) => matchesQuery(sql`r.document`, query);
   const byName = sql<boolean>`search_words(${aliasIn(entity, "r")}) @> search_words(${typed})`;
   // Text with digits may be one identifier, whatever separates them.
   const byNumber = sql<boolean>`r.document @@ quote_literal('=' || search_joined(${typed}))::tsquery`;
@@ -105,12 +106,11 @@ function rankConditions(entity: Entity, { typed, queries: [exact, similar, near]
 
 /** The same for the documents of cards as a lawyer sees them, of which minors are a part. `all` are the queries with their names, `open` those without. */
 function shownRanks({ entity, document }: EntitySearch, all: readonly string[], open: readonly string[], first: number): Ranks {
-  const matches = (of: Sql, query: string): Sql<boolean> => sql`${of} @@ ${query}::tsquery`;
   return {
-    conditions: all.map((query) => matches(sql`shown.document`, query)),
+    conditions: all.map((query) => matchesQuery(sql`shown.document`, query)),
     first,
     shown: {
-      ranks: all.map((query, at) => ({ all: matches(document, query), open: (of: Sql) => matches(of, open[at]!) })),
+      ranks: all.map((query, at) => ({ all: matchesQuery(document, query), open: (of: Sql) => matchesQuery(of, open[at]!) })),
       documentOf: shownDocument(entity, all, open),
     },
   };
