@@ -27,6 +27,19 @@ export function mailsTo(outbox: string, address: string, count = 1): Promise<Mai
   );
 }
 
+/** Waits for the mail to the address with this in its subject or its text, whatever else has been sent. */
+export async function mailAbout(outbox: string, address: string, said: string): Promise<Mail> {
+  return vi.waitFor(
+    async () => {
+      const mails = await mailsIn(outbox, address);
+      const found = mails.findLast(({ subject, text }) => subject.includes(said) || text.includes(said));
+      if (!found) throw new Error(`no mail to ${address} about ${said} among ${mails.map(({ subject }) => subject).join(", ")}`);
+      return found;
+    },
+    { timeout: 10_000, interval: 25 },
+  );
+}
+
 export async function mailsIn(outbox: string, address: string): Promise<Mail[]> {
   if (!existsSync(outbox)) return [];
   const names = (await readdir(outbox)).sort();
