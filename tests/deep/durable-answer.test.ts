@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { nameOf } from "#server/db/sql.ts";
 import { asOwner, openCrashHarness } from "#tests/support/servers/crash-harness.ts";
 
 const harness = await openCrashHarness();
@@ -39,10 +40,11 @@ test.skipIf(!hasStrace)("between the COMMIT of a case and its answer the log was
   strace.kill("SIGINT");
   await once(strace, "exit");
   const lines = readFileSync(trace, "utf8").split("\n");
-  // The connection that wrote the case, and the COMMIT of its transaction.
+  // The connection that wrote the case, and the COMMIT of its transaction: as text the first time, then by the name of the prepared statement.
+  const isCommit = (line: string) => line.includes("commit") || line.includes(nameOf("commit"));
   const written = lines.findIndex((line) => line.includes("recvfrom(") && line.includes("storm traced"));
   const pid = lines[written]!.split(" ")[0]!;
-  const asked = lines.findIndex((line, at) => at >= written && line.startsWith(`${pid} `) && line.includes("recvfrom(") && /commit/.test(line));
+  const asked = lines.findIndex((line, at) => at >= written && line.startsWith(`${pid} `) && line.includes("recvfrom(") && isCommit(line));
   const answered = lines.findIndex((line, at) => at > asked && line.startsWith(`${pid} `) && line.includes("sendto(") && /COMMIT/.test(line));
   expect([written, asked, answered].every((at) => at >= 0)).toBe(true);
   expect(lines.slice(asked, answered).some((line) => /f(data)?sync\(/.test(line))).toBe(true);
