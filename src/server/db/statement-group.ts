@@ -106,16 +106,15 @@ class StatementGroup extends Query {
   }
 
   handleReadyForQuery() {
-    for (const { unreadable, answer, resolve, reject } of this.#members) unreadable ? reject(unreadable) : resolve(answer);
+    for (const member of this.#members) settle(member);
   }
 
   handleError(error: Error, connection: Connection) {
-    for (const [at, { name, answer, resolve, reject }] of this.#members.entries()) {
-      if (at < this.#at) resolve(answer);
-      else {
-        if (!(name in connection.parsedStatements)) delete connection.submittedNamedStatements[name];
-        reject(error);
-      }
+    for (const member of this.#members.slice(0, this.#at)) settle(member);
+    for (const { name, reject } of this.#members.slice(this.#at)) {
+      // Skipped before it was prepared.
+      if (!(name in connection.parsedStatements)) delete connection.submittedNamedStatements[name];
+      reject(error);
     }
   }
 
@@ -132,6 +131,9 @@ class StatementGroup extends Query {
   }
 }
 
+const settle = ({ unreadable, answer, resolve, reject }: Member) => (unreadable ? reject(unreadable) : resolve(answer));
+
+/** Values are prepared before anything is sent. */
 const asIs = (value: unknown) => value;
 
 /** Writes statements to a connection. Those of one tick are one group. */
