@@ -113,6 +113,42 @@ describe("selected establishments", () => {
   });
 });
 
+/** While `isSlow`, the page is as busy as one on which a press of a button comes before all that waits to be drawn. */
+function delayDrawing() {
+  const [post, later] = [MessagePort.prototype.postMessage as (this: MessagePort, message: unknown) => void, window.setTimeout];
+  const delay = () => ("isSlow" in window ? 3000 : 0);
+  MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+    if (delay() > 0) later(() => post.call(this, message), delay());
+    else post.call(this, message);
+  };
+  window.setTimeout = ((run: () => void, ms = 0, ...rest: []) => later(run, ms + delay(), ...rest)) as typeof window.setTimeout;
+}
+
+test("a change whose answer has come but is not drawn yet can be undone all the same", async () => {
+  const owner = await world.make.customer({});
+  const shop = await world.make.establishment({ customer: owner, alias: "Tienda Lenta" });
+  const page = await world.as("manager", { at: "/settings/establishments" });
+  await page.addInitScript(delayDrawing);
+  await page.goto("/settings/establishments?q=lenta");
+  await page.getByRole("checkbox", { name: `Seleccionar ${shop.alias}` }).click();
+  await page.getByRole("button", { name: "Asignar abogado…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Abogado").first().fill("Velia");
+  await dialog.getByRole("option", { name: /Velia Tarsonio/ }).click();
+  const close = dialog.getByRole("button", { name: "Cerrar" }).first();
+  await close.waitFor();
+  const answered = page.waitForResponse((response) => response.request().method() === "POST" && response.url().includes("/establishments/"));
+  await page.evaluate(() => Object.assign(window, { isSlow: true }));
+  await dialog.getByRole("button", { name: "Asignar", exact: true }).click();
+  await (await answered).finished();
+
+  await close.click();
+  await page.evaluate(() => Reflect.deleteProperty(window, "isSlow"));
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect.poll(() => body(page).getByText("Velia Tarsonio").count()).toBe(0);
+  await page.context().close();
+});
+
 describe("a list of cases", () => {
   test("shows the amount at once, finds columns by name, and gives a selection another status, which is undone", async () => {
     const { make } = world;

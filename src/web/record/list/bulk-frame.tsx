@@ -41,21 +41,29 @@ export function BulkFrame({ entity, selection, isOpen, onClose, onCleared, title
   const queries = useQueryClient();
   const client = recordClient(entity);
   const undo = useUndoBulk(entity);
+  // Not state: the user may close the dialog between an answer and the moment it is drawn.
   const isShown = useRef(isOpen);
+  const answer = useRef<BulkRow[] | null>(null);
   useEffect(() => {
     isShown.current = isOpen;
   }, [isOpen]);
+  const show = (next: BulkRow[] | null) => {
+    answer.current = next;
+    setRows(next);
+  };
   const refresh = () => void queries.invalidateQueries({ queryKey: client.key() });
   const finish = (next: BulkRow[]) => {
     refresh();
     // The user closed the dialog before the answer came: the change was made, and can be undone like any other.
     if (!isShown.current) return conclude(next);
-    setRows(next);
+    show(next);
   };
   const close = () => {
+    const done = answer.current;
+    isShown.current = false;
+    show(null);
     onClose();
-    setRows(null);
-    if (rows) conclude(rows);
+    if (done) conclude(done);
   };
   const conclude = (done: readonly BulkRow[]) => {
     offerUndo(done);
@@ -80,7 +88,7 @@ export function BulkFrame({ entity, selection, isOpen, onClose, onCleared, title
     isFor: retry.isFor,
     run: async (ids: string[]) => {
       const next = await retry.run(ids);
-      setRows(rows!.map((row) => next.find(({ id }) => id === row.id) ?? row));
+      show(rows!.map((row) => next.find(({ id }) => id === row.id) ?? row));
       refresh();
     },
   };
