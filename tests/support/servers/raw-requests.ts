@@ -3,6 +3,7 @@ import { contract } from "#api/contract.ts";
 import type { Database } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { recordTables } from "#tests/support/record-tables.ts";
+import { settleTerms } from "#tests/support/settle-terms.ts";
 
 export type ErrorBody = { defined: boolean; code: string; status: number; message: string; data?: { fields?: Record<string, string> } };
 export type RawResponse = { status: number; text: string; body: ErrorBody };
@@ -64,8 +65,12 @@ const contents = sql.join(
   sql` union all `,
 );
 
-/** A hash per table, and the length of the journal: when it is equal before and after, nothing was written. */
+/**
+ * A hash per table, and the length of the journal: when it is equal before and after, nothing was written. Terms that follow from earlier writes are
+ * brought up to date first, because the server does so a moment later.
+ */
 export const databaseContents = async (db: Database) => {
+  await settleTerms(db);
   const rows = await db.asSystem((tx) => tx.rows<{ name: string; sum: string | null }>(sql`${contents}`));
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
 };
