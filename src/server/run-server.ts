@@ -6,6 +6,7 @@ import { commandLimits } from "./base/database-limits.ts";
 import { privateFolder } from "./base/private-folder.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import { startEmbedded } from "./db/embedded.ts";
+import { gatherStatistics } from "./db/gather-statistics.ts";
 import { migrate } from "./db/migrate.ts";
 import { seedExamples } from "./features/demo/examples.ts";
 import { demoAccounts, hasDemo, isEmptyDatabase, seedDemo } from "./features/demo/seed.ts";
@@ -33,8 +34,9 @@ export async function runServer(config: Config) {
   process.on("disconnect", () => void end(0));
   if (process.connected === false) return end(0);
   try {
-    const appUrl = await migrate(config.databaseUrl ?? embedded!.url, openKeyring(config.secretKeys, config.data));
-    const accounts = await prepareDemo(config, appUrl);
+    const ownerUrl = config.databaseUrl ?? embedded!.url;
+    const appUrl = await migrate(ownerUrl, openKeyring(config.secretKeys, config.data));
+    const accounts = await prepareDemo(config, ownerUrl, appUrl);
     served = await serve(config, appUrl, logError);
     process.stdout.write(
       `\n  Sumario  http://localhost:${served.port}\n${accounts.map(({ email, role }) => `  ${email.padEnd(36)} ${role}\n`).join("")}${accounts.length ? `  password of all of them: sumario-demo\n` : ""}\n`,
@@ -51,10 +53,13 @@ export async function runServer(config: Config) {
 }
 
 /** Loads demo data into a new database, unless disabled, and returns the demo accounts. */
-async function prepareDemo(config: Config, appUrl: string) {
+async function prepareDemo(config: Config, ownerUrl: string, appUrl: string) {
   const db = openDatabase(appUrl, { limits: commandLimits });
   try {
-    if (config.demo && (await isEmptyDatabase(db))) await seedWithExamples(config, db);
+    if (config.demo && (await isEmptyDatabase(db))) {
+      await seedWithExamples(config, db);
+      await gatherStatistics(ownerUrl);
+    }
     const isDemo = await hasDemo(db);
     if (isDemo && config.production) throw new ConfigError("this database holds demo data and accounts: not with NODE_ENV=production");
     return isDemo ? demoAccounts : [];

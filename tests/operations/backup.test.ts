@@ -11,6 +11,7 @@ import { jpeg, video } from "#tests/support/sample-files.ts";
 import { databaseFingerprint, emptyDatabase, query } from "#tests/support/servers/databases.ts";
 import { runCommand, temporaryFolder } from "#tests/support/servers/process.ts";
 import { openS3 } from "#tests/support/servers/s3.ts";
+import { whenAnalyzed } from "#tests/support/servers/when-analyzed.ts";
 import { settleTerms } from "#tests/support/settle-terms.ts";
 import { attachedFile, keysIn, sendFile, tusClient, type UploadTarget } from "#tests/support/upload-client.ts";
 import { openWorld, startServer } from "#tests/support/world.ts";
@@ -99,6 +100,7 @@ describe("a backup", () => {
     const [database, files] = [await emptyDatabase(ownerUrl), join(temporaryFolder(), "files")];
     expect(await restore(archive, database, files)).toMatchObject({ code: 0, errors: "" });
     expect(await databaseFingerprint(database)).toEqual(before);
+    expect(await whenAnalyzed(database)).toEqual(expect.any(String));
     const kept = (await keysIn(deps.files)).filter((name) => !name.endsWith(".info"));
     expect(await keysIn(await openStore(files, folder))).toEqual(kept);
     expect(await bytesUnder(files, kept)).toEqual(await bytesUnder(bucket.url, kept));

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { ConfigError } from "#server/base/config-error.ts";
 import { copyIn } from "#server/db/copy.ts";
+import { gatherStatistics } from "#server/db/gather-statistics.ts";
 import { buildSchema, migrate } from "#server/db/migrate.ts";
 import { rolesInUse } from "#server/db/move-rights.ts";
 import { prepareRoles, rolesOfDatabase } from "#server/db/roles.ts";
@@ -37,6 +38,7 @@ export async function restore({ ownerUrl, store, key, from, overwrite, keyring, 
     await client.end();
   }
   await migrate(ownerUrl, keyring);
+  await gatherStatistics(ownerUrl);
   return manifest;
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { ConfigError } from "#server/base/config-error.ts";
 import { newId } from "#server/base/new-id.ts";
+import { gatherStatistics } from "#server/db/gather-statistics.ts";
 import { insertJournal } from "#server/db/journal-row.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { rolesInUse } from "#server/db/move-rights.ts";
@@ -52,7 +53,7 @@ export async function importOwnExport(folder: string, options: ImportOptions): P
     else {
       await storeContent(folder, store, stored);
       await client.query("commit");
-      await client.query("analyze");
+      await gatherStatistics(ownerUrl);
     }
     return manifest;
   } catch (error) {
