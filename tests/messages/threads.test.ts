@@ -294,13 +294,17 @@ describe("reading", () => {
   });
 
   test("is live: a message arrives on the streams of those who may open its thread, as a change of the thread and not of the record", async () => {
-    const { id } = await theft();
     const [seller, boss] = [await listen(people.seller), await listen(people.boss)];
+    const { id } = await theft();
+    for (const stream of [seller, boss]) await stream.until(({ data }) => data.id === id && data.entity === "case");
     await apis.counsel.messages.office.send(sent(id, "Interno"));
     await apis.counsel.messages.shop.send(sent(id, "A la tienda"));
     for (const stream of [seller, boss]) await stream.until(({ data }) => data.id === id && data.entity === "case.shop");
     const of = (stream: Stream) => stream.events.filter(({ data }) => data.id === id).map(({ data }) => data.entity);
-    expect([of(seller), of(boss)]).toEqual([["case.shop"], ["case.office", "case.shop"]]);
+    expect([of(seller), of(boss)]).toEqual([
+      ["case", "case.shop"],
+      ["case", "case.office", "case.shop"],
+    ]);
   });
 });
 
