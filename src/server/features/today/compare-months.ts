@@ -70,7 +70,7 @@ export const placeParts = (tx: Tx, user: User) => ({
     make: async () => ({
       answer: await tx.rows<{ id: string; alias: string; shops: string[] }>(sql`
         select r.id, r.alias, array_agg(l.establishment_id) as shops from zones r join zone_establishments l on l.zone_id = r.id
-        where not r.deleted and ${visible(user, zone)} group by r.id, r.alias`),
+        where not r.deleted and ${visible(user, zone)} group by r.id, r.alias order by r.alias, r.id`),
     }),
   } satisfies Part<{ id: string; alias: string; shops: string[] }[]>,
 });
@@ -87,21 +87,23 @@ const figuresOf = (places: readonly Place[]) => ({
   recovered: euros(sum(places, ({ recovered }) => recovered)),
 });
 
-/** Establishments and zones with reports this month or on the same days of the last one. */
+/** Establishments and zones with reports this month or on the same days of the last one, by name: the database returns them in any order. */
 export function comparePlaces(parts: MonthParts & AnswersOf<ReturnType<typeof placeParts>>): Pick<HeadOfficeDay, "shops" | "zones"> {
   const { now, earlier, names, places } = parts;
-  const keys = [...new Set([...now, ...earlier].map(keyOf))];
+  const keys = [...new Set([...now, ...earlier].map(keyOf))].sort();
   const compare = (key: string, name: string, isOf: (place: Place) => boolean): Compared => {
     const [here, there] = [figuresOf(now.filter(isOf)), figuresOf(earlier.filter(isOf))];
     return { key, name, cases: here.cases, amount: here.amount, casesBefore: there.cases, amountBefore: there.amount };
   };
   return {
-    shops: keys.map((key) => compare(key, names.get(key) ?? "", (place) => keyOf(place) === key)),
+    shops: keys.map((key) => compare(key, names.get(key) ?? "", (place) => keyOf(place) === key)).sort(byName),
     zones: places
       .map(({ id, alias, shops }) => compare(id, alias, ({ establishment }) => establishment !== null && shops.includes(establishment)))
       .filter(({ cases, casesBefore }) => cases + casesBefore > 0),
   };
 }
+
+const byName = (one: Compared, other: Compared) => one.name.localeCompare(other.name);
 
 /** Records that belong to no establishment in particular. */
 const wholeKey = "empresa";

@@ -158,7 +158,7 @@ export function shopAlerts({ aboveUsual: factor }: AlertRules, { now, year, dism
       ),
     )
     .map(({ establishment, count, amount }) => ({ id: establishment!, count, amount, mean: usual.get(establishment)! }))
-    .sort((one, other) => other.count / other.mean - one.count / one.mean)
+    .sort((one, other) => other.count / other.mean - one.count / one.mean || one.id.localeCompare(other.id))
     .slice(0, shown)
     .map(({ id, count, amount, mean }) => ({
       ...{ kind: "shop", subject: id, mark: count, name: names.get(id) ?? "", place: null },

@@ -18,7 +18,7 @@ export async function readEscalations(tx: Tx, user: User, locale: Locale): Promi
       select n.id, n.entity, n.record_id as record, n.facts, n.created_at as at from notices n
       where n.user_id = ${user.id} and n.kind = 'escalation' and n.read_at is null and n.shown
         and (n.snoozed_until > ${tx.now}::timestamptz) is not true and ${shownTo(user)}
-      order by n.created_at desc limit ${sql.lit(countLimit)}) e order by at desc limit ${sql.lit(shown)}`);
+      order by n.created_at desc, n.id desc limit ${sql.lit(countLimit)}) e order by at desc, id desc limit ${sql.lit(shown)}`);
   const catalogue = catalogueOf(locale);
   return {
     total: rows[0]?.total ?? 0,

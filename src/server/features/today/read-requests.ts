@@ -64,8 +64,8 @@ async function readPapers(tx: Tx, user: User, today: Day): Promise<FirstOf<Paper
     select q.establishment, coalesce(s.alias, c.alias, '') as name, q.open, q.late, q.oldest, q.total from (
       select establishment, customer, count(*)::int as open, (count(*) filter (where "dueDate" < ${today}::date))::int as late, min("askedAt") as oldest,
         count(*) over ()::int as total
-      from (${openRequests(user)}) a group by establishment, customer order by min("askedAt") limit ${sql.lit(shopsShown)}) q
-    left join establishments s on s.id = q.establishment left join customers c on c.id = q.customer order by q.oldest`,
+      from (${openRequests(user)}) a group by establishment, customer order by min("askedAt"), establishment, customer limit ${sql.lit(shopsShown)}) q
+    left join establishments s on s.id = q.establishment left join customers c on c.id = q.customer order by q.oldest, q.establishment, q.customer`,
   );
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) };
 }
