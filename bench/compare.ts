@@ -4,11 +4,11 @@ export type Call = () => Promise<Response>;
 /** `floorDatabase` where the floor has a database of its own. */
 type Pids = { product: number; floor: number; database: number; floorDatabase?: number };
 
-const rounds = 8;
+const rounds = 16;
 /** Milliseconds per round, about: a cheap request is repeated until its cost is measurable. */
 const roundTime = 700;
 /** Milliseconds of warm-up: V8 goes on compiling what a request runs for thousands of calls, and a server in production has had them. */
-const warmUp = 5000;
+const warmUp = 8000;
 /** A request that takes longer than this needs one call as warm-up, and fewer rounds. */
 const slow = 10_000;
 
