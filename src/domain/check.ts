@@ -35,8 +35,7 @@ export function checkLine(
 function checkFields(fields: Fields, input: Values, record: Values): { values: Record<string, unknown>; problems: Problems } {
   const values: Record<string, unknown> = { ...input };
   const problems: Problems = {};
-  for (const [name, field] of Object.entries(fields)) {
-    if (!traits[field.kind].savedWithRecord) continue;
+  for (const [name, field] of savedFields(fields)) {
     const value = typeof values[name] === "string" ? (values[name] as string).trim() : values[name];
     values[name] = value === "" ? null : value;
     if (isEmpty(values[name])) {
@@ -50,6 +49,15 @@ function checkFields(fields: Fields, input: Values, record: Values): { values: R
     else values[name] = parsed.value;
   }
   return { values, problems };
+}
+
+const known = new WeakMap<Fields, [string, Field][]>();
+
+/** Found once for each declaration: a record has a hundred fields, and is checked as a whole with each save. */
+function savedFields(fields: Fields): readonly [string, Field][] {
+  const found = known.get(fields) ?? Object.entries(fields).filter(([, { kind }]) => traits[kind].savedWithRecord);
+  known.set(fields, found);
+  return found;
 }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || (Array.isArray(value) && value.length === 0);
