@@ -1,7 +1,7 @@
 import { canSee } from "#domain/access/can.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity, Listed, ListedOf, RecordOf, SystemFields } from "#domain/entity.ts";
-import { isFromLines, isFromLinks, isReadable } from "#domain/field-traits.ts";
+import { isFromLines, isFromLinks, isReadable, traits } from "#domain/field-traits.ts";
 import type { Field, Fields } from "#domain/fields.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { aliasIn } from "./alias-in.ts";
@@ -103,14 +103,21 @@ function buildShape<Made>(entity: Entity, user: User, names: readonly string[], 
   const readers = shown.map(([name, field]) => [name, packed?.readers.get(name) ?? readerOf(name, field, user, form)] as const);
   const plain = shown.filter(([name]) => !packed?.readers.has(name)).flatMap(([name, field]) => selected(entity, name, field, form));
   const fixedNames = Object.keys(fixed);
+  const isCopied = ([name, field]: readonly [string, Field]) => !packed?.readers.has(name) && isAsStored(field);
+  const copied = [...fixedNames.filter((name) => !instants.has(name)), ...shown.filter(isCopied).map(([name]) => name)];
+  const dated = fixedNames.filter((name) => instants.has(name));
+  const others = readers.filter(([name]) => !copied.includes(name));
+  // A record gets all its names at once: added one by one, each would change what V8 knows of the object.
+  const empty: Row = Object.fromEntries([...fixedNames, ...readers.map(([name]) => name)].map((name) => [name, null]));
   return {
     columns: sql.join([...(packed ? [packed.columns] : always), ...plain.map(([name, value]) => sql`${value} as ${sql.id(name)}`)]),
     readers,
     from: sql`${sql.table(tableOf(entity))} r ${sql.join(joins, sql` `)}`,
     toRecord: (row) => {
-      const record: Row = {};
-      for (const name of fixedNames) record[name] = instants.has(name) ? fromInstant(row[name]) : row[name];
-      for (const [name, read] of readers) record[name] = read(row);
+      const record = { ...empty };
+      for (const name of copied) record[name] = row[name];
+      for (const name of dated) record[name] = fromInstant(row[name]);
+      for (const [name, read] of others) record[name] = read(row);
       return record as Made;
     },
   };
@@ -196,6 +203,10 @@ function linked(entity: Entity, name: string, field: Field<"refs">, form: Form):
   const together = isNamed(field, form) ? sql`string_agg(x.alias, ', ' order by x.alias), ''` : sql`jsonb_agg(ref order by x.alias), '[]'`;
   return sql`(select coalesce(${together}) as refs from (${linkedRows(entity, name, field, "jsonb")}) x)`;
 }
+
+/** Whether the API gives the value of a field as the database does. */
+const isAsStored = (field: Field) =>
+  !isFromLines(field) && !isFromLinks(field) && !["lines", "datetime", "ref"].includes(field.kind) && !traits[field.kind].hundredths;
 
 /** Reads the value of a field from a row of the database. */
 function readerOf(name: string, field: Field, user: Pick<User, "role" | "offenders">, form: Form): (row: Row) => unknown {
