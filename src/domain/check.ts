@@ -35,6 +35,7 @@ export function checkLine(
 function checkFields(fields: Fields, input: Values, record: Values): { values: Record<string, unknown>; problems: Problems } {
   const values: Record<string, unknown> = { ...input };
   const problems: Problems = {};
+  const jurisdiction = jurisdictionOf(record);
   for (const [name, field] of savedFields(fields)) {
     const value = typeof values[name] === "string" ? (values[name] as string).trim() : values[name];
     values[name] = value === "" ? null : value;
@@ -44,7 +45,7 @@ function checkFields(fields: Fields, input: Values, record: Values): { values: R
     }
     const parsed = parse(field, values[name], record);
     if ("message" in parsed) problems[name] = parsed.message;
-    else if (isOfOtherJurisdiction(field, parsed.value, record)) problems[name] = "field.jurisdiction";
+    else if (isOfOtherJurisdiction(field, parsed.value, jurisdiction)) problems[name] = "field.jurisdiction";
     else if (isOfOtherGroup(field, parsed.value, record)) problems[name] = "field.group";
     else values[name] = parsed.value;
   }
@@ -67,13 +68,11 @@ export const jurisdictionOf = ({ country }: Values): Jurisdiction | undefined =>
   country === "France" ? "fr" : country === "Spain" ? "es" : undefined;
 
 /** Fields and options of another jurisdiction are rejected. */
-function isOfOtherJurisdiction(field: Field, value: unknown, record: Values): boolean {
-  const ownJurisdiction = jurisdictionOf(record);
-  const isForeign = (jurisdiction: Jurisdiction | undefined) =>
-    ownJurisdiction !== undefined && jurisdiction !== undefined && jurisdiction !== ownJurisdiction;
-  if (field.jurisdiction && value !== false && isForeign(field.jurisdiction)) return true;
-  if (field.kind !== "enum") return false;
-  return isForeign((enumerations[field.of] as readonly Option[]).find(({ key }) => key === value)?.jurisdiction);
+function isOfOtherJurisdiction(field: Field, value: unknown, own: Jurisdiction | undefined): boolean {
+  if (own === undefined) return false;
+  const isForeign = (jurisdiction: Jurisdiction | undefined) => jurisdiction !== undefined && jurisdiction !== own;
+  if (value !== false && isForeign(field.jurisdiction)) return true;
+  return field.kind === "enum" && isForeign((enumerations[field.of] as readonly Option[]).find(({ key }) => key === value)?.jurisdiction);
 }
 
 /** An option of a group that is not the one chosen in the other field. */

@@ -137,7 +137,7 @@ export async function updateRecord<E extends Entity>(
   refuseForbidden(user, entity, given);
   const merged = { ...current, ...pick(input, given) };
   const derived = (await derive?.(merged, current)) ?? {};
-  const values = await checked(tx, user, { entity, checkedAs: checkedAs?.(before) }, { ...merged, ...derived }, given, current);
+  const values = await checked(tx, user, { entity, checkedAs: checkedAs?.(before) }, Object.assign(merged, derived), given, current);
   await refuseUnseen(tx, user, entity, values, given, id);
   const names = [...new Set([...given, ...Object.keys(derived)])];
   const changed = names.filter((name) => isReadable(entity.fields[name]!) && !same(values[name], current[name]));
