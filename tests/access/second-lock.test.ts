@@ -71,6 +71,7 @@ const ofPeople = [
     "case_month_tallies",
     "lawyer_loads",
     "known_names",
+    "near_words",
     "tasks",
     "record_terms",
   ],
@@ -167,6 +168,21 @@ describe("without the application's own filter", () => {
       const idsOf = async (name: string) => (await raw(people[persona], name)).map(({ id }) => id).sort();
       expect([table, await idsOf(table)]).toEqual([table, await idsOf(of)]);
     }
+  });
+
+  test.each(authenticated)("a wrong letter leads %s to words of the customers alone whom they see", async (persona) => {
+    const customers = new Set((await raw(people[persona], "customers")).map(({ id }) => id));
+    const seen = new Set((await raw(people[persona], "near_words")).map(({ customer_id }) => customer_id));
+    expect([...seen].filter((id) => !customers.has(id))).toEqual([]);
+    const { rows } = await owner.query<{ id: string }>("select distinct customer_id as id from near_words");
+    expect(rows.length).toBeGreaterThan(1);
+    expect([...seen].sort()).toEqual(
+      rows
+        .map(({ id }) => id)
+        .filter((id) => customers.has(id))
+        .sort(),
+    );
+    expect(await refusedWith(raw(people[persona], "doubted_words"))).toBe("42501");
   });
 
   test.each(authenticated)("files are visible to %s with their record, uploads to their sender", async (persona) => {

@@ -74,8 +74,8 @@ export const notExported: Readonly<Record<string, string>> = {
   ...Object.fromEntries(["company_sign_ins", "company_identities"].map((table) => [table, secret])),
   webhooks: "Signs with a secret and speaks for this installation: it is set up again.",
   webhook_deliveries: queue,
-  ...Object.fromEntries(["jobs", "mails", "reports", "uploads", "stale_words", "word_changes"].map((table) => [table, queue])),
-  ...Object.fromEntries(["case_words", "issue_words", "civil_case_words", "vehicle_words"].map((table) => [table, derived])),
+  ...Object.fromEntries(["jobs", "mails", "reports", "uploads", "stale_words", "word_changes", "doubted_words"].map((table) => [table, queue])),
+  ...Object.fromEntries(["case_words", "issue_words", "civil_case_words", "vehicle_words", "near_words"].map((table) => [table, derived])),
   duplicate_forms: derived,
   duplicate_pairs: derived,
   ...Object.fromEntries(

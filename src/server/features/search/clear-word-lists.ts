@@ -7,8 +7,8 @@ export const wordListPause = 10_000;
 /** Entities whose saves leave words that wait for their index. */
 export const hasWordList = (entity: string) => ["case", "issue", "civilCase", "vehicle"].includes(entity);
 
-/** Adds the words that wait to the indexes: see the migration of the function. */
+/** Adds the words that wait to the indexes, and forgets those that no record has any more: see the migrations of the functions. */
 export const clearWordLists: Advance = async (db) => {
-  await db.asSystem((tx) => tx.run(sql`select clear_word_lists()`));
+  await db.asSystem((tx) => tx.run(sql`select clear_word_lists(), forget_words()`));
   return "done";
 };
