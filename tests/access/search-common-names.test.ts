@@ -1,5 +1,11 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadPeople } from "#server/auth/principal.ts";
+import { sql } from "#server/db/sql.ts";
+import { findRecords } from "#server/features/search/find-records.ts";
+import { searchLimits } from "#server/features/search/matches.ts";
+import { openKeyring } from "#server/keyring/keyring.ts";
+import { openCursors } from "#server/records/cursor.ts";
 import { openWorld } from "#tests/support/world.ts";
 
 const world = await openWorld();
@@ -77,6 +83,21 @@ const newest = (places: readonly number[], count: number) =>
 test("a common name finds the newest cases that show it, page by page", async () => {
   expect(await pagesOf("otherLawyer", "Ferreiro", 3)).toEqual({ count: 1000, exact: false, cids: newest([0, 2, 4], 150) });
   expect(await pagesOf("lawyer", "Ferreiro", 3)).toEqual({ count: 1000, exact: false, cids: newest([0, 1, 2, 4, 5], 150) });
+});
+
+test("with a wrong letter it finds the same, also where the newest places say that there are too many to count", async () => {
+  expect(await pagesOf("otherLawyer", "Ferreyro", 3)).toEqual({ count: 1000, exact: false, cids: newest([0, 2, 4], 150) });
+  expect(await pagesOf("lawyer", "Ferreyro", 3)).toEqual({ count: 1000, exact: false, cids: newest([0, 1, 2, 4, 5], 150) });
+  const cursors = openCursors(openKeyring([Buffer.alloc(32)], ""));
+  const limits = { ...searchLimits, commonRows: 100, commonWord: 10 };
+  for (const [name, places] of [["otherLawyer", [0, 2, 4]] as const, ["lawyer", [0, 1, 2, 4, 5]] as const]) {
+    const [user] = await world.db.asSystem((tx) => loadPeople(tx, sql`u.id = ${people[name].id}::uuid`));
+    const [first] = await world.db.as(user!, (tx) => findRecords(tx, user!, { q: "Ferreyro", size: 50, entities: ["case"] }, cursors, limits));
+    const { rows } = await owner.query<{ cid: number }>("select cid from cases where id = any($1) order by cid desc", [
+      first!.rows.map(({ id }) => id),
+    ]);
+    expect([name, first!.count, first!.exact, rows.map(({ cid }) => cid)]).toEqual([name, 1000, false, newest(places, 50)]);
+  }
 });
 
 test("a name that only minors have finds as many cases as show it", async () => {

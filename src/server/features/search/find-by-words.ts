@@ -42,6 +42,12 @@ export async function findByWords(
   return { count: limits.count + 1, matches };
 }
 
+/** Whether more records match one of these queries than are counted, if that is found out quickly. */
+export async function areTooMany(tx: Tx, search: EntitySearch, queries: readonly string[], hasManyEnds: TypedWords["hasManyEnds"]): Promise<boolean> {
+  const fast = queries.findLast((query) => !hasManyEnds(query));
+  return (await areCommon(tx, search, fast)) && areMany(tx, search, fast!);
+}
+
 /** The first query without the matches of the second. An empty query matches nothing. */
 const except = (query: string, better: string) => (query === "" || better === "" ? query : `(${query}) & !(${better})`);
 

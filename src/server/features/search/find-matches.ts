@@ -5,7 +5,7 @@ import { aliasIn } from "#server/records/alias-in.ts";
 import { cardNearness } from "#server/records/card-words.ts";
 import { orderOf } from "#server/records/listing.ts";
 import { collectMatches } from "./collect-matches.ts";
-import { findByWords } from "./find-by-words.ts";
+import { areTooMany, findByWords } from "./find-by-words.ts";
 import { type EntitySearch, type Match, type Matches, seekOf } from "./matches.ts";
 import { matchesQuery } from "./matches-query.ts";
 import { collectShown, type ShownNames, type ShownSearch, scanShown, shownDocument } from "./shown-names.ts";
@@ -36,7 +36,11 @@ export async function findMatches(tx: Tx, search: EntitySearch, text: TextQuerie
     const naming = search.naming === "own" && !(await isMinorMeant(tx, search, queries)) ? "adults" : search.naming;
     if (naming !== "own")
       return findByWords(tx, search, { queries: naming === "everybody" ? queries : withoutMinors, first: from }, hasManyEnds, after);
-    return findRanked(tx, search, shownRanks(search, queries, withoutMinors, from), after);
+    const ranks = shownRanks(search, queries, withoutMinors, from);
+    // Of one rank, the names of minors can only add to what is too much to count.
+    const isFull = queries.length === 1 && (await areTooMany(tx, search, withoutMinors, hasManyEnds));
+    if (!isFull) return findRanked(tx, search, ranks, after);
+    return { count: search.limits.count + 1, matches: await scanInOrder(tx, ofRank(search, ranks, from, true), from, after) };
   };
   // A wrong letter is looked for only where nothing nearer is found: it costs the most, and finds what was not meant.
   if (after?.rank === cardNearness) return find(cardNearness, cardNearness + 1);
