@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
-import { databaseContents } from "#tests/support/servers/raw-requests.ts";
+import { settledContents } from "#tests/support/servers/raw-requests.ts";
 import { settleTerms } from "#tests/support/settle-terms.ts";
 import { openWorld, refusal } from "#tests/support/world.ts";
 
@@ -104,10 +104,10 @@ describe("a change of status in bulk", () => {
       const client = await world.as(await make.user({ role, customer: owner, establishments: [shop] }));
       expect((await refusal(client.cases.bulkStatus({ ids: [id], to: "assessment" }))).status).toBe(403);
     }
-    const before = await databaseContents(db);
+    const before = await settledContents(db);
     for (const ids of [[], Array.from({ length: 501 }, () => id)])
       expect((await refusal(manager.cases.bulkStatus({ ids, to: "assessment" }))).status).toBe(400);
-    expect(await databaseContents(db)).toEqual(before);
+    expect(await settledContents(db)).toEqual(before);
   });
 });
 

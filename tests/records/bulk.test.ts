@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { databaseContents } from "#tests/support/servers/raw-requests.ts";
+import { settledContents } from "#tests/support/servers/raw-requests.ts";
 import { openWorld, refusal } from "#tests/support/world.ts";
 
 const world = await openWorld();
@@ -32,21 +32,21 @@ describe("a bulk change", () => {
   test("gives the reason per refused record, in the user's language", async () => {
     const shop = await make.establishment({ customer: brisa });
     const french = await world.as(await make.user({ role: "manager" }), "fr");
-    const before = await databaseContents(db);
+    const before = await settledContents(db);
     expect(await french.establishments.bulk({ ids: [shop.id], values: { lawyer: nobodyHas } })).toEqual([
       { id: shop.id, alias: shop.alias, done: false, message: expect.stringMatching(/existe pas/) },
     ]);
-    expect(await databaseContents(db)).toEqual(before);
+    expect(await settledContents(db)).toEqual(before);
   });
 
   test("accepts the declared fields only, and a limited number of records", async () => {
     const shop = await make.establishment({ customer: brisa });
     const sent = (input: unknown) => refusal(manager.establishments.bulk(input as Parameters<typeof manager.establishments.bulk>[0]));
-    const before = await databaseContents(db);
+    const before = await settledContents(db);
     expect(await sent({ ids: [shop.id], values: { city: "Ávila" } })).toMatchObject({ status: 400, data: { fields: { city: "Campo desconocido" } } });
     for (const ids of [[], ["x"], Array.from({ length: 501 }, () => shop.id)])
       expect(await sent({ ids, values: { lawyer: null } })).toMatchObject({ status: 400 });
-    expect(await databaseContents(db)).toEqual(before);
+    expect(await settledContents(db)).toEqual(before);
   });
 
   test("is for users who may write the records", async () => {

@@ -1,7 +1,7 @@
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import { importClient } from "#tests/support/import-client.ts";
-import { databaseContents } from "#tests/support/servers/raw-requests.ts";
+import { settledContents } from "#tests/support/servers/raw-requests.ts";
 import { openWorld } from "#tests/support/world.ts";
 
 const world = await openWorld();
@@ -76,7 +76,7 @@ describe("cases", () => {
   });
 
   test("are refused with line, field and value, and nothing of the file is written", async () => {
-    const before = await databaseContents(db);
+    const before = await settledContents(db);
     const file = caseFile(
       ";criminals;articles;trialSet",
       caseLine({ criminals: "", articles: "", trialSet: "" }),
@@ -100,7 +100,7 @@ describe("cases", () => {
       ]),
     );
     expect(errors.filter(({ line }) => line === 2)).toEqual([]);
-    expect(await databaseContents(db)).toEqual(before);
+    expect(await settledContents(db)).toEqual(before);
   });
 
   test("are those of the customers whom a person serves, in shops whom they see", async () => {

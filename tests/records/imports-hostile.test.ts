@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { importClient, shopFile, shopHeadings, shopLine } from "#tests/support/import-client.ts";
 import { workbookParts } from "#tests/support/sample-files.ts";
-import { databaseContents, expectRefusal, type RawResponse, sendRaw } from "#tests/support/servers/raw-requests.ts";
+import { expectRefusal, type RawResponse, sendRaw, settledContents } from "#tests/support/servers/raw-requests.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { zipOf } from "#tests/support/zip-file.ts";
 
@@ -99,7 +99,7 @@ describe("a file that is no table", () => {
 });
 
 test("an import whose client disconnects leaves nothing behind", async () => {
-  const before = await databaseContents(db);
+  const before = await settledContents(db);
   const gone = new AbortController();
   const seen: number[] = [];
   const answer = run("establishments", "write", shopFile(...Array.from({ length: 3000 }, (_, n) => shopLine(`GO${n}`))), {
@@ -121,7 +121,7 @@ test("an import whose client disconnects leaves nothing behind", async () => {
       { timeout: 20_000 },
     )
     .toBe(0);
-  expect(await databaseContents(db)).toEqual(before);
+  expect(await settledContents(db)).toEqual(before);
 });
 
 test("other entities cannot be imported, and only managers may import establishments", async () => {

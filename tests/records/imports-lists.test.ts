@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { articlesTotal } from "#domain/articles/article-sum.ts";
 import { sql } from "#server/db/sql.ts";
 import { importClient } from "#tests/support/import-client.ts";
-import { databaseContents } from "#tests/support/servers/raw-requests.ts";
+import { settledContents } from "#tests/support/servers/raw-requests.ts";
 import { openWorld } from "#tests/support/world.ts";
 
 const world = await openWorld();
@@ -42,13 +42,13 @@ describe("articles, one row each", () => {
       "articles.code": 4,
       "ledger.amount": null,
     });
-    const before = await databaseContents(db);
+    const before = await settledContents(db);
     const checked = await staff.run("cases", "check", file, by());
     expect(checked).toMatchObject({ rows: 3, errorCount: 0, updates: { created: 0, updated: 2, unchanged: 0 } });
     expect(checked.updates!.changes[0]).toMatchObject({ line: 2, record: { id: one.id } });
     const preview = checked.updates!.changes[0]!.fields.find(({ field }) => field === "articles")!;
     expect([preview.from, preview.to]).toMatchObject([[], [{ name: "Perfume", quantity: 2, price: 19.95 }, { name: "Colonia" }]]);
-    expect(await databaseContents(db)).toEqual(before);
+    expect(await settledContents(db)).toEqual(before);
 
     expect(await staff.run("cases", "write", file, by({ seen: checked.updates!.seen }))).toMatchObject({ errorCount: 0, updates: { updated: 2 } });
     const after = await manager.cases.get({ id: one.id });

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { importable } from "#domain/entities/importable.ts";
 import { createRecord } from "#server/records/save.ts";
 import { importClient, shopFile, shopLine } from "#tests/support/import-client.ts";
-import { databaseContents } from "#tests/support/servers/raw-requests.ts";
+import { settledContents } from "#tests/support/servers/raw-requests.ts";
 import { openWorld } from "#tests/support/world.ts";
 
 const world = await openWorld();
@@ -21,12 +21,12 @@ describe("a unique field", () => {
     await make.establishment({ customer: brisa, code: "U1" });
     const dropped = await make.establishment({ customer: brisa, code: "U2" });
     await api.establishments.remove({ id: dropped.id, version: 1, name: dropped.alias });
-    const before = await databaseContents(db);
+    const before = await settledContents(db);
     expect((await run("establishments", "write", shopFile(shopLine("U1"), shopLine("U2"), shopLine("U3"), shopLine("U2")))).errors).toMatchObject([
       { line: 2, field: "code", message: "Ya existe un establecimiento con ese código" },
       { line: 5, field: "code", message: "Ya existe un establecimiento con ese código (línea 3 de este archivo)" },
     ]);
-    expect(await databaseContents(db)).toEqual(before);
+    expect(await settledContents(db)).toEqual(before);
   });
 
   test("is unique within one customer where the specification says so", async () => {

@@ -4,7 +4,7 @@ import { sql } from "#server/db/sql.ts";
 import { retention } from "#server/features/protection/retention-job.ts";
 import { cleaning } from "#server/jobs/cleaning.ts";
 import { importClient } from "#tests/support/import-client.ts";
-import { databaseContents } from "#tests/support/servers/raw-requests.ts";
+import { settledContents } from "#tests/support/servers/raw-requests.ts";
 import { openWorld, refusal } from "#tests/support/world.ts";
 
 const world = await openWorld();
@@ -33,13 +33,13 @@ describe("establishments by code", () => {
   test("are updated: the check tells what will change, empty cells leave a value, the journal has the change", async () => {
     const file = csv("code;alias;city;phone", "t-1;;Telde;", "T-1b;;;");
     await make.establishment({ customer: brisa, code: "T-1b", alias: "Brisa Norte" });
-    const before = await databaseContents(db);
+    const before = await settledContents(db);
     const checked = await staff.run("establishments", "check", file, update("code"));
     expect(checked).toMatchObject({ rows: 2, created: 0, errorCount: 0, updates: { updated: 1, unchanged: 1 } });
     expect(checked.updates!.changes).toMatchObject([
       { line: 2, record: { id: shop.id, alias: "t-1" }, fields: [{ field: "city", from: "Las Palmas", to: "Telde" }] },
     ]);
-    expect(await databaseContents(db)).toEqual(before);
+    expect(await settledContents(db)).toEqual(before);
     const written = await staff.run("establishments", "write", file, { more: { ...update("code").more, seen: checked.updates!.seen } });
     expect(written).toMatchObject({ errorCount: 0, updates: { updated: 1, unchanged: 1 } });
     expect(await manager.establishments.get({ id: shop.id })).toMatchObject({ code: "T-1", alias: "Brisa Palma", city: "Telde" });

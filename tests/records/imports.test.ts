@@ -1,7 +1,7 @@
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import { importClient, shopFile, shopLine } from "#tests/support/import-client.ts";
-import { databaseContents } from "#tests/support/servers/raw-requests.ts";
+import { settledContents } from "#tests/support/servers/raw-requests.ts";
 import { openWorld } from "#tests/support/world.ts";
 
 const world = await openWorld();
@@ -183,7 +183,7 @@ describe("an error in a file", () => {
     `${shopLine("W4")};de más`,
   );
   test("is listed by line and field in Spanish, and nothing is written", async () => {
-    const before = await databaseContents(db);
+    const before = await settledContents(db);
     expect(await run("establishments", "write", file)).toMatchObject({
       rows: 4,
       created: 0,
@@ -197,7 +197,7 @@ describe("an error in a file", () => {
         { line: 5, field: null, message: "La línea tiene más celdas que títulos" },
       ],
     });
-    expect(await databaseContents(db)).toEqual(before);
+    expect(await settledContents(db)).toEqual(before);
   });
 
   test("is in French for a user of that language", async () => {

@@ -65,12 +65,14 @@ const contents = sql.join(
   sql` union all `,
 );
 
-/**
- * A hash per table, and the length of the journal: when it is equal before and after, nothing was written. Terms that follow from earlier writes are
- * brought up to date first, because the server does so a moment later.
- */
+/** A hash per table, and the length of the journal: when it is equal before and after, nothing was written. */
 export const databaseContents = async (db: Database) => {
-  await settleTerms(db);
   const rows = await db.asSystem((tx) => tx.rows<{ name: string; sum: string | null }>(sql`${contents}`));
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+};
+
+/** The same once the terms follow from earlier writes, as the server brings them up to date a moment later. */
+export const settledContents = async (db: Database) => {
+  await settleTerms(db);
+  return databaseContents(db);
 };
