@@ -52,7 +52,7 @@ const views = (await owner.query<{ name: string }>("select viewname as name from
   ({ name }) => name,
 );
 // Sums of months are in tests/figures/analytics-sums.test.ts, tallies in tests/cases/tallies.test.ts.
-const words = { case_words: "cases", issue_words: "issues", civil_case_words: "civil_cases", vehicle_words: "vehicles" };
+const words = { case_words: "cases", case_facts: "cases", issue_words: "issues", civil_case_words: "civil_cases", vehicle_words: "vehicles" };
 const threadTables = ["messages", "message_reads", "unread_messages"];
 
 const ofPeople = [

@@ -166,3 +166,30 @@ test("cases, civil cases and issues are listed and exported with the highest num
   const csv = await (await fetch(`${url}/api/cases/export?format=csv&columns=datetime&filter[customer][0]=${customer.id}`, { headers })).text();
   expect(csv.indexOf("2024")).toBeLessThan(csv.indexOf("2026"));
 });
+
+test("a list with typed text finds parts of the number, the attestation and the facts together, as they are now, for those who see the case", async () => {
+  const [customer, other] = [await make.customer(), await make.customer()];
+  const [shop, elsewhere] = [await make.establishment({ customer }), await make.establishment({ customer })];
+  const manager = await as(await make.user({ role: "manager" }));
+  const ofShop = await as(await make.user({ role: "customer", customer, establishments: [shop] }));
+  const ofOther = await as(await make.user({ role: "supercustomer", customer: other }));
+  const made = await manager.cases.create({ ...report, customer: customer.id, establishment: shop.id, attestation: "Zq-4417/26" });
+  const finds = async (q: string, api = manager) => (await api.cases.list({ q, columns: [] })).rows.some(({ id }) => id === made.id);
+  let { version } = made;
+  const save = async (values: object) => {
+    version = (await manager.cases.update({ id: made.id, version, values })).version;
+  };
+  const number = String(made.cid);
+  for (const q of ["mochila", "erfum", "zq-441", number, `${number.slice(0, 4)}-${number.slice(4)}`, `ochil 4417 ${number} ERFUM`])
+    expect([q, await finds(q), await finds(q, ofShop), await finds(q, ofOther)]).toEqual([q, true, true, false]);
+  expect(await finds("mochila 9917")).toBe(false);
+
+  await save({ attestation: "Zq-9917/26" });
+  expect([await finds("mochila 9917"), await finds("4417")]).toEqual([true, false]);
+  await save({ facts: "Un hombre oculta tres bufandas." });
+  expect([await finds("bufand 9917"), await finds("mochila")]).toEqual([true, false]);
+  await save({ facts: "Una mujer oculta dos paraguas.", attestation: "Yt-31" });
+  expect([await finds("paragu yt-31"), await finds("bufand"), await finds("9917")]).toEqual([true, false, false]);
+  await save({ establishment: elsewhere.id });
+  expect([await finds("paragu"), await finds("paragu", ofShop)]).toEqual([true, false]);
+});

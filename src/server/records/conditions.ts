@@ -21,11 +21,14 @@ export const conditions = (user: User, entity: Entity, { q, find, filter = {}, i
   ...Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : condition(user, entity, name, entity.fields[name]!, value))),
 ];
 
-/** Whether each of these parts of words appears. The text of a case is with its words, where nothing has to be written anew when a case changes. */
+/** Whether each of these parts of words appears. The numbers and the facts of a case are beside it, where nothing else is written anew with them. */
 function hasText(entity: Entity, parts: readonly string[]): Sql<boolean>[] {
-  const like = (rows: string) => parts.map((part) => sql<boolean>`${sql.ref(`${rows}.search`)} like '%' || fold(${part}) || '%'`);
-  if (parts.length === 0 || entity.name !== penalCase.name) return like("r");
-  return [sql<boolean>`r.id in (select w.id from case_words w where ${sql.join(like("w"), sql` and `)})`];
+  const like = (search: string, part: string) => sql<boolean>`${sql.ref(search)} like '%' || fold(${part}) || '%'`;
+  if (entity.name !== penalCase.name) return parts.map((part) => like("r.search", part));
+  return parts.map(
+    (part) => sql`r.id in (select w.id from case_words w where ${like("w.search", part)}
+      union all select f.id from case_facts f where ${like("f.search", part)})`,
+  );
 }
 
 /** Each word must appear. Wildcards of LIKE are escaped. */

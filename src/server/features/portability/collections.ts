@@ -75,7 +75,9 @@ export const notExported: Readonly<Record<string, string>> = {
   webhooks: "Signs with a secret and speaks for this installation: it is set up again.",
   webhook_deliveries: queue,
   ...Object.fromEntries(["jobs", "mails", "reports", "uploads", "stale_words", "word_changes", "doubted_words"].map((table) => [table, queue])),
-  ...Object.fromEntries(["case_words", "issue_words", "civil_case_words", "vehicle_words", "near_words"].map((table) => [table, derived])),
+  ...Object.fromEntries(
+    ["case_words", "case_facts", "issue_words", "civil_case_words", "vehicle_words", "near_words"].map((table) => [table, derived]),
+  ),
   duplicate_forms: derived,
   duplicate_pairs: derived,
   ...Object.fromEntries(

@@ -3,7 +3,7 @@ import { notExported } from "./collections.ts";
 
 /** Tables of numbers and search documents that triggers keep: they are filled here. Sums of months are made by their job. */
 export const keptTables = Object.keys(notExported).filter(
-  (table) => /_words$|_tallies$|_months|^lawyer_loads$/.test(table) && !["stale_words", "doubted_words"].includes(table),
+  (table) => /_words$|^case_facts$|_tallies$|_months|^lawyer_loads$/.test(table) && !["stale_words", "doubted_words"].includes(table),
 );
 
 /** The triggers that stay on while rows are loaded: they make columns of the row itself that no export has. */
