@@ -1,18 +1,21 @@
 import pg from "pg";
+import { settingLocally } from "./begin.ts";
 import { connect, giveBack } from "./kept-connections.ts";
 import { scopeNames } from "./scope-settings.ts";
 import type { Statement } from "./sql.ts";
 import { statementWriter } from "./statement-group.ts";
 
-const settings = ["role", ...scopeNames].map((name, index) => `set_config('${name}', $${index + 1}, true)`);
+const names = ["role", ...scopeNames];
 /**
  * Role and scope of the statement that follows. Like `plannedOnce` it keeps one plan; PostgreSQL refuses whatever would write. A read of one record
  * finds at most a few rows in each table: a hash table over a small one costs more than looking through it.
  */
 const setUp = {
   name: "read alone",
-  text: `select ${settings.join(", ")}, set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_hashjoin', 'off', true),
-    set_config('transaction_read_only', 'on', true)`,
+  text: settingLocally([
+    ...names.map((name, index) => [name, `$${index + 1}`] as const),
+    ...[["plan_cache_mode", "'force_generic_plan'"] as const, ["enable_hashjoin", "'off'"] as const, ["transaction_read_only", "'on'"] as const],
+  ]),
 };
 
 /** One statement in a role and a scope, whose values are in the order of `scopeNames`. Staff and the system have fewer. */
@@ -43,7 +46,7 @@ export async function readAlone(pool: pg.Pool, read: AloneRead): Promise<unknown
  */
 export async function sendAlone(client: pg.PoolClient, { role, scope, statement }: AloneRead): Promise<unknown[]> {
   const write = statementWriter(client);
-  const values = settings.map((_, index) => (index === 0 ? role : (scope[index - 1] ?? "")));
+  const values = names.map((_, index) => (index === 0 ? role : (scope[index - 1] ?? "")));
   // If it fails, so does the statement, for the same reason.
   write({ ...setUp, values }).catch(() => undefined);
   // With the kind of the role in its name: PostgreSQL plans a statement again whenever another role runs it, because policies differ. The whole role
