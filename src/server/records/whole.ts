@@ -89,7 +89,7 @@ export function wholeOf<E extends Entity>(entity: E, user: User, names: readonly
         if (part.startsWith(":")) aliases.set(value.id, value.alias);
         else if (part !== columnsPart) (row[part] as Row[]).push(known ? withNames(value, knownInLines.get(part), known) : value);
       }
-      for (const { name, field } of lists) inOrder(row[name] as Row[], field);
+      for (const { name, field } of lists) row[name] = inOrder(row[name] as Row[], field);
       for (const { field, id, alias } of refs) {
         const isWhole = field.companyWide && row[id] === null;
         row[alias] = aliases.get(isWhole ? row[partOf("customer")] : row[id]);
@@ -112,11 +112,15 @@ function withNames(line: Row, keys: readonly string[] | undefined, known: Readon
 }
 
 /** Files as people have placed them, lines as they were added, references by name: sorting in the database costs as much as reading a list. */
-function inOrder(entries: Row[], { kind }: Field<"refs" | "files" | "lines">) {
-  if (entries.length < 2 || kind === "files") return;
-  if (kind === "lines") entries.sort((one, other) => (String(one.id) < String(other.id) ? -1 : 1));
-  else entries.sort((one, other) => byName.compare(String(one.alias), String(other.alias)));
+function inOrder(entries: Row[], { kind }: Field<"refs" | "files" | "lines">): Row[] {
+  if (kind === "files") return placed(entries as unknown as [position: number, file: Row][]);
+  if (entries.length < 2) return entries;
+  if (kind === "lines") return entries.sort(byId);
+  return entries.sort((one, other) => byName.compare(String(one.alias), String(other.alias)));
 }
+const byId = (one: Row, other: Row) => (String(one.id) < String(other.id) ? -1 : 1);
+const placed = (files: [position: number, file: Row][]): Row[] =>
+  files.sort(([first, one], [second, other]) => first - second || byId(one, other)).map(([, file]) => file);
 /** As the collation of the columns. */
 const byName = new Intl.Collator("es");
 
@@ -148,7 +152,7 @@ const namesOf = (columns: ReadonlyMap<string, ReadonlySet<string>>): Sql[] =>
 /** The entries of these lists. Files of all fields are in one index. */
 function listsOf(entity: Entity, lists: readonly { name: string; field: Field<"refs" | "files" | "lines"> }[], access: ListAccess): Sql[] {
   const files = lists.flatMap(({ name, field }) => (field.kind === "files" ? [name] : []));
-  const ofFiles = sql`(select f.field, ${fileObject("json")} ${fromFiles(entity, files, access)} order by f.position, f.id)`;
+  const ofFiles = sql`select f.field, json_build_array(f.position, ${fileObject("json")}) ${fromFiles(entity, files, access)}`;
   return [
     ...(files.length > 0 ? [ofFiles] : []),
     ...lists.flatMap(({ name, field }) => {
