@@ -1,6 +1,7 @@
 import { mergeLoads } from "#server/case-common/merge-loads.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { lockNumbers } from "#server/db/lock-numbers.ts";
+import { plannedOnce } from "#server/db/planned-once.ts";
 import { sql } from "#server/db/sql.ts";
 import { type TermEntity, termEntities, wordFields } from "./compute-terms.ts";
 import { fillIssues, fillRecords, nextToFill } from "./fill-records.ts";
@@ -17,7 +18,7 @@ const setting = "nextSteps";
  * the end, so that a process that dies half way leaves its batch to the next one. Doing a batch twice changes nothing.
  */
 export async function advanceTerms(db: Database): Promise<"done" | "more" | "busy"> {
-  const plan = await db.asSystem(planBatch);
+  const plan = await db.asSystem(planBatch, plannedOnce);
   if (!plan) return "busy";
   const { position, next, isLast, ids } = plan;
   for (const entity of termEntities) {

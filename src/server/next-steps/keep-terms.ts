@@ -1,6 +1,7 @@
 import { penalCase } from "#domain/cases/case.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import type { Database, Tx } from "#server/db/database.ts";
+import { plannedOnce } from "#server/db/planned-once.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { tableOf } from "#server/records/columns.ts";
 import { computeTerms, type TermEntity, type TermRow } from "./compute-terms.ts";
@@ -8,12 +9,15 @@ import { computeTerms, type TermEntity, type TermRow } from "./compute-terms.ts"
 /** What is done with locked records of one kind. */
 export type Keep = (tx: Tx, entity: TermEntity, ids: readonly string[]) => Promise<void>;
 
-/** Writes the terms of the records in which they have changed. Most writes change none: their records are read without a lock, so that no save waits. */
+/**
+ * Writes the terms of the records in which they have changed. Most writes change none: their records are read without a lock, so that no save waits.
+ * They are a few; planning how to read them takes ten times as long.
+ */
 export async function keepChanged(db: Database, entity: TermEntity, ids: readonly string[]): Promise<void> {
   const differing = await db.asSystem(async (tx) => {
     const { changed, gone } = await compareTerms(tx, entity, ids);
     return [...new Set([...changed, ...gone].map(({ record }) => record))];
-  });
+  }, plannedOnce);
   if (differing.length > 0) await lockEach(db, entity, differing, keepTerms);
 }
 
