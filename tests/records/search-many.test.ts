@@ -54,7 +54,7 @@ const people = {
   "lawyer of both": await make.user({ role: "lawyer", customers: [brisa, corail], whole: [brisa, corail] }),
   "lawyer of some": await make.user({ role: "lawyer", customers: [brisa, corail], whole: [corail], establishments: [shops[1]!] }),
 };
-const small: SearchLimits = { count: 3, commonRows: 1, commonWord: 1_000_000, newestRows: 4, newestPlaces: 3 };
+const small: SearchLimits = { count: 3, countNear: 3, commonRows: 1, commonWord: 1_000_000, newestRows: 4, newestPlaces: 3 };
 const typed = [
   "perfume",
   "perfum",
@@ -129,4 +129,25 @@ test("words that wait for their index are added to it, and found before and afte
   expect(await clearWordLists(db)).toBe("done");
   expect(await cleared()).toBe(0);
   expect(await find()).toEqual([id]);
+});
+
+test("of people whose names differ by a letter, few are counted and all are found, page by page", async () => {
+  const surnames = ["Quintaral", "Quintaral", "Quintarol", "Quintaral", "Quintaril", "Quintaral"];
+  const made = [];
+  for (const [index, surname] of surnames.entries()) made.push(await make.criminal({ customer: brisa, name: `N${index}`, surname }));
+  const [user] = await db.asSystem((tx) => loadPeople(tx, sql`u.id = ${people.manager.id}::uuid`));
+  const find = (q: string, size: number, after?: string) =>
+    db.as(user!, async (tx) => (await findRecords(tx, user!, { q, size, entities: ["criminal"], ...(after && { after }) }, cursors, small))[0]!);
+  const walked: string[] = [];
+  for (let after: string | undefined; ; ) {
+    const page = await find("Quintarul", 2, after);
+    expect([page.count, page.exact]).toEqual([small.countNear, false]);
+    walked.push(...page.rows.map(({ id }) => id));
+    if (!page.next) break;
+    after = page.next;
+  }
+  expect(walked.toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+  // Beside a name that is written so, those that sound like it are still found, after it.
+  const beside = (await find("Quintarol", 10)).rows.map(({ id }) => id);
+  expect([beside[0], beside.length]).toEqual([made[2]!.id, made.length]);
 });

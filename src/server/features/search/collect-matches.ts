@@ -28,7 +28,7 @@ export async function collectMatches(
     left join lateral (select * from found f ${seek} order by f.rank, f.key ${direction}, f.id ${direction} limit ${size + 1}) p on true
     order by p.rank, p.key ${direction}, p.id ${direction}`);
   return {
-    count: rows[0]!.count,
+    ...{ count: rows[0]!.count, counted: limits.count },
     byRank: rows[0]!.byRank,
     matches: rows.filter(({ id }) => id !== null).map(({ id, key, rank }) => ({ id, key, rank })),
   };

@@ -3,7 +3,7 @@ import { type Sql, sql } from "#server/db/sql.ts";
 import { orderOf } from "#server/records/listing.ts";
 import { collectMatches } from "./collect-matches.ts";
 import { estimateRows } from "./estimate-rows.ts";
-import { type EntitySearch, type Match, type Matches, seekOf } from "./matches.ts";
+import { type EntitySearch, type Match, type Matches, seekOf, tooMany } from "./matches.ts";
 import { matchesQuery } from "./matches-query.ts";
 import { inOrderOfPlaces } from "./places.ts";
 import type { TypedWords } from "./typed-words.ts";
@@ -39,7 +39,7 @@ export async function findByWords(
     const rows = { query: only[at]!, rank, isByPlace: !hasManyEnds(only[at]!) };
     matches.push(...(await pageOfRank(tx, rest, rows, after?.rank === rank ? after : undefined)));
   }
-  return { count: limits.count + 1, matches };
+  return tooMany(search, matches);
 }
 
 /** Whether more records match one of these queries than are counted, if that is found out quickly. */

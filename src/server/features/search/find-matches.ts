@@ -6,8 +6,9 @@ import { cardNearness } from "#server/records/card-words.ts";
 import { orderOf } from "#server/records/listing.ts";
 import { collectMatches } from "./collect-matches.ts";
 import { areTooMany, findByWords } from "./find-by-words.ts";
-import { type EntitySearch, type Match, type Matches, seekOf } from "./matches.ts";
+import { type EntitySearch, type Match, type Matches, seekOf, tooMany } from "./matches.ts";
 import { matchesQuery } from "./matches-query.ts";
+import { inOrderOfPlaces } from "./places.ts";
 import { collectShown, type ShownNames, type ShownSearch, scanShown, shownDocument } from "./shown-names.ts";
 import { learnWords, unlearned } from "./typed-words.ts";
 
@@ -18,43 +19,72 @@ export type TextQueries = {
   /** For documents with the words of other records, once they are complete: with the names of minors, and without. */
   ofCards?: CardQueries;
 };
-/** `itself` is the term of a record whose number or plate is the typed text as a whole. */
-type CardQueries = { all: readonly string[]; open: readonly string[]; itself: string };
+/** From best to worst, with the names of minors and without. */
+type Queries = { all: readonly string[]; open: readonly string[] };
+/** `itself` is the term of a record whose number or plate is the typed text as a whole; `near` are the queries with a wrong letter. */
+type CardQueries = Queries & { itself: string; near: () => Promise<Queries> };
 /** A search for one rank; for lawyers with conditions on what they see of a document. */
 type RankSearch = EntitySearch & { shown?: ShownSearch };
 
 export async function findMatches(tx: Tx, search: EntitySearch, text: TextQueries | undefined, after: Match | undefined): Promise<Matches> {
   if (!text) return matchesOfFilters(tx, search, after);
-  if (!text.ofCards || !search.entity.advancedSearch?.words)
-    return findRanked(tx, search, { conditions: rankConditions(search.entity, text), first: 0 }, after);
-  const { all, open, itself } = text.ofCards;
+  if (!text.ofCards || !search.entity.advancedSearch?.words) return findInOwnWords(tx, search, text, after);
+  const { all, open, itself, near } = text.ofCards;
   const withItself = (queries: readonly string[]) => [queries[0] ? `(${queries[0]}) & ${itself}` : "", ...queries];
-  const [ofAll, ofOpen] = [withItself(all), withItself(open)];
-  const words = await learnWords(tx, search, ofAll);
-  const find = async (from: number, to: number, { narrowed, hasManyEnds } = words) => {
-    const [queries, withoutMinors] = [ofAll, ofOpen].map((all) => all.slice(from, to).map(narrowed)) as [string[], string[]];
+  const nearer = { all: withItself(all), open: withItself(open) };
+  const words = await learnWords(tx, search, nearer.all);
+  const find = async (asked: Queries, first: number, limited: EntitySearch, { narrowed, hasManyEnds } = words): Promise<Matches> => {
+    const [queries, withoutMinors] = [asked.all.map(narrowed), asked.open.map(narrowed)];
     const naming = search.naming === "own" && !(await isMinorMeant(tx, search, queries)) ? "adults" : search.naming;
-    if (naming !== "own")
-      return findByWords(tx, search, { queries: naming === "everybody" ? queries : withoutMinors, first: from }, hasManyEnds, after);
-    const ranks = shownRanks(search, queries, withoutMinors, from);
+    if (naming !== "own") return findByWords(tx, limited, { queries: naming === "everybody" ? queries : withoutMinors, first }, hasManyEnds, after);
+    const ranks = shownRanks(limited, queries, withoutMinors, first);
     // Of one rank, the names of minors can only add to what is too much to count.
-    const isFull = queries.length === 1 && (await areTooMany(tx, search, withoutMinors, hasManyEnds));
-    if (!isFull) return findRanked(tx, search, ranks, after);
-    return { count: search.limits.count + 1, matches: await scanInOrder(tx, ofRank(search, ranks, from, true), from, after) };
+    const isFull = queries.length === 1 && (await areTooMany(tx, limited, withoutMinors, hasManyEnds));
+    if (!isFull) return findRanked(tx, limited, ranks, after);
+    return tooMany(limited, await scanInOrder(tx, ofRank(limited, ranks, first, true), first, after));
   };
   // A wrong letter is looked for only where nothing nearer is found: it costs the most, and finds what was not meant.
-  if (after?.rank === cardNearness) return find(cardNearness, cardNearness + 1);
-  const narrow = await find(0, cardNearness);
-  const isNarrowed = ofAll.some((query) => words.narrowed(query) !== query);
-  const found = narrow.count === 0 && isNarrowed ? await find(0, cardNearness, unlearned) : narrow;
-  return found.count > 0 || after ? found : find(cardNearness, cardNearness + 1);
+  const findNear = async () => find(await near(), cardNearness, countingNear(search));
+  if (after?.rank === cardNearness) return findNear();
+  const narrow = await find(nearer, 0, search);
+  const isNarrowed = nearer.all.some((query) => words.narrowed(query) !== query);
+  const found = narrow.count === 0 && isNarrowed ? await find(nearer, 0, search, unlearned) : narrow;
+  return found.count > 0 || after ? found : findNear();
 }
 
+/** Nobody needs to know how often a wrong letter finds something. */
+const countingNear = (search: EntitySearch): EntitySearch => ({ ...search, limits: { ...search.limits, count: search.limits.countNear } });
+
+/** In records without a card. The last condition is a wrong letter: names are often written as they were heard, so that it adds to what is found. */
+async function findInOwnWords(tx: Tx, search: EntitySearch, text: TextQueries, after: Match | undefined): Promise<Matches> {
+  const conditions = rankConditions(search.entity, text);
+  const last = conditions.length - 1;
+  const { from, where } = search;
+  const isNearer = async () => {
+    const every = sql`select from ${from} where ${sql.join([...where, conditions[last - 1]!], sql` and `)}`;
+    return (await tx.row(sql`with every as materialized (${every}) select from every limit 1`)) !== undefined;
+  };
+  // Of several words it costs more to know than to count.
+  const hasNearer = /\S\s+\S/.test(text.typed) || (after && after.rank < last) || (await isNearer());
+  if (hasNearer) return findRanked(tx, search, { conditions, first: 0 }, after);
+  return findRanked(tx, countingNear(search), { conditions: conditions.slice(last), first: last }, after);
+}
+
+/** So many of the newest places tell quickly of a name that many have. */
+const firstPlaces = 2;
+
 /** Whether a typed word begins the name of a minor on a card. Without one, what a lawyer finds is what everybody with the same records finds. */
-async function isMinorMeant(tx: Tx, { from, document, where }: EntitySearch, queries: readonly string[]): Promise<boolean> {
-  const names = [...new Set(queries.flatMap((query) => query.match(/'\^(?:[^']|'')+'(?::\*)?/g) ?? []))];
+async function isMinorMeant(tx: Tx, { entity, from, document, where, words }: EntitySearch, queries: readonly string[]): Promise<boolean> {
+  const typed = new Set(queries.flatMap((query) => query.match(/'\^(?:[^']|'')+'(?::\*)?/g) ?? []));
+  const names = [...typed].filter((name) => !typed.has(`${name}:*`));
   if (names.length === 0) return false;
-  const conditions = [...where, sql<boolean>`${document} @@ ${names.join(" | ")}::tsquery`];
+  const isNamed = sql<boolean>`${document} @@ ${names.join(" | ")}::tsquery`;
+  if (words) {
+    const newest = await tx.row(inOrderOfPlaces(entity, words, { where: [isNamed], limit: 1, places: firstPlaces, after: undefined }));
+    if (newest) return true;
+  }
+  // By the names alone: the index would go through everything of the customers to find few of them.
+  const conditions = [...(words ? [sql<boolean>`not r.deleted`, words.isSeen] : where), isNamed];
   // Planned for as if all were read: for the first one the planner would walk through the table.
   const row = await tx.row(sql`with every as materialized (select from ${from} where ${sql.join(conditions, sql` and `)}) select from every limit 1`);
   return row !== undefined;
@@ -86,7 +116,7 @@ async function findRanked(tx: Tx, search: EntitySearch, ranks: Ranks, after: Mat
   )} end`;
   const all = await collect(tx, ofRank(search, ranks, last, false), rankOf, after);
   const { limits } = search;
-  if (all.count <= limits.count) return { count: all.count, matches: all.matches };
+  if (all.count <= limits.count) return { count: all.count, counted: limits.count, matches: all.matches };
   const matches: Match[] = [];
   for (let rank = after?.rank ?? first; rank <= last && matches.length <= search.size; rank++) {
     const rest = { ...ofRank(search, ranks, rank, true), size: search.size - matches.length };
@@ -95,7 +125,7 @@ async function findRanked(tx: Tx, search: EntitySearch, ranks: Ranks, after: Mat
     const few = all.byRank[rank]! > limits.count / 2 ? undefined : await collect(tx, rest, sql.lit(rank), from);
     matches.push(...(few && few.count <= limits.count ? few.matches : await scanInOrder(tx, rest, rank, from)));
   }
-  return { count: all.count, matches };
+  return tooMany(search, matches);
 }
 
 /** From best to worst, each implying the next: the name or number itself; all words; similar words; one letter apart. */
@@ -156,5 +186,5 @@ async function matchesOfFilters(tx: Tx, search: EntitySearch, after: Match | und
       sql`select count(*)::int as count from (select from ${from} where ${sql.join(where, sql` and `)} limit ${limits.count + 1}) x`,
     ),
   ]);
-  return { count: counted!.count, matches };
+  return { count: counted!.count, counted: limits.count, matches };
 }

@@ -18,7 +18,7 @@ import { refuseHidden, rowsOf } from "#server/records/listing.ts";
 import { masked } from "#server/records/masked.ts";
 import { listedShapeOf, type Row } from "#server/records/select.ts";
 import { findMatches, type TextQueries } from "./find-matches.ts";
-import { type EntitySearch, type Match, searchLimits } from "./matches.ts";
+import { type EntitySearch, type Match, type Matches, searchLimits } from "./matches.ts";
 import { meantFields, readNotes } from "./read-notes.ts";
 
 const excerptLength = 220;
@@ -64,7 +64,6 @@ export async function findRecords(
         ...one,
         q,
         size,
-        limit: limits.count,
         cursorOf: ({ rank, key, id }) => cursors.encode([[rank, key], id], queryOf(names[index]!)),
       }),
     ),
@@ -114,26 +113,41 @@ function searchOf(user: User, name: SearchEntityName, { filter, size, limits, is
 
 async function textQueries(tx: Tx, user: User, text: string): Promise<TextQueries> {
   const typed = withoutPrefix(text);
-  const each = (query: Sql, last: number) => sql`array(select ${query}::text from generate_series(1, ${sql.lit(last)}) rank order by rank)`;
-  // Staff see every name, and need no queries without them.
-  const open = isStaff(user.role) ? sql`'{}'::text[]` : each(cardQuery(typed, sql`rank`, false), cardNearness);
+  const each = (query: Sql, first: number, last: number) =>
+    sql`array(select ${query}::text from generate_series(${sql.lit(first)}, ${sql.lit(last)}) rank order by rank)`;
+  const cards = (first: number, last: number) => {
+    // Staff see every name, and need no queries without them.
+    const open = isStaff(user.role) ? sql`'{}'::text[]` : each(cardQuery(typed, sql`rank`, false), first, last);
+    return sql`${each(cardQuery(typed, sql`rank`, true), first, last)} as "all", ${open} as open`;
+  };
   const row = await tx.row<{ queries: TextQueries["queries"]; all: string[]; open: string[]; itself: string; isComplete: boolean }>(sql`
-    select quote_literal('#' || search_joined(${typed})) as itself, ${each(sql`search_query(${typed}, rank)`, 3)} as queries, ${each(cardQuery(typed, sql`rank`, true), cardNearness)} as "all", ${open} as open,
-      words_are_complete() as "isComplete"`);
+    select quote_literal('#' || search_joined(${typed})) as itself, ${each(sql`search_query(${typed}, rank)`, 1, 3)} as queries,
+      ${cards(1, cardNearness - 1)}, words_are_complete() as "isComplete"`);
   const { queries, isComplete, ...ofCards } = row!;
-  return { typed, queries, ...(isComplete && { ofCards }) };
+  // The words one letter apart are looked up when the first kind of record asks for them.
+  const near = once(async () => (await tx.row<{ all: string[]; open: string[] }>(sql`select ${cards(cardNearness, cardNearness)}`))!);
+  return { typed, queries, ...(isComplete && { ofCards: { ...ofCards, near } }) };
 }
 
-type Found = { count: number; matches: Match[]; q: string; size: number; limit: number; cursorOf: (last: Match) => string };
+/** Does it at the first call, and remembers it for the others. */
+function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | undefined;
+  return () => {
+    result ??= work();
+    return result;
+  };
+}
 
-async function groupOf(tx: Tx, user: User, name: SearchEntityName, { count, matches, q, size, limit, cursorOf }: Found): Promise<SearchGroup> {
+type Found = Matches & { q: string; size: number; cursorOf: (last: Match) => string };
+
+async function groupOf(tx: Tx, user: User, name: SearchEntityName, { count, counted, matches, q, size, cursorOf }: Found): Promise<SearchGroup> {
   const page = matches.slice(0, size);
   const rows = page.length === 0 ? [] : await readHits(tx, user, searchEntities[name], q, page);
   const last = matches.length > size ? page.at(-1) : undefined;
   return {
     entity: name,
-    count: Math.min(count, limit),
-    exact: count <= limit,
+    count: Math.min(count, counted),
+    exact: count <= counted,
     rows,
     next: last ? cursorOf(last) : null,
   };

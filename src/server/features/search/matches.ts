@@ -4,11 +4,11 @@ import type { Naming } from "#server/records/card-words.ts";
 import { orderOf } from "#server/records/listing.ts";
 
 /**
- * Matches are counted up to `count`; above it people narrow the search. From `commonRows` estimated rows on words may be common; so many of the newest
+ * Matches are counted up to `count`, those with a wrong letter up to `countNear`; above it people narrow the search. From `commonRows` estimated rows on words may be common; so many of the newest
  * rows and places are then looked through for a page. A word in `commonWord` rows is looked for as it was typed.
  */
-export type SearchLimits = { count: number; commonRows: number; commonWord: number; newestRows: number; newestPlaces: number };
-export const searchLimits: SearchLimits = { count: 1000, commonRows: 4_000, commonWord: 25_000, newestRows: 2000, newestPlaces: 32 };
+export type SearchLimits = { count: number; countNear: number; commonRows: number; commonWord: number; newestRows: number; newestPlaces: number };
+export const searchLimits: SearchLimits = { count: 1000, countNear: 200, commonRows: 4_000, commonWord: 25_000, newestRows: 2000, newestPlaces: 32 };
 
 /** `from` names the table or join with the record, or what a search reads of it, as `r`; `document` is its search document. */
 export type EntitySearch = {
@@ -25,7 +25,14 @@ export type EntitySearch = {
 
 /** A matching record: its rank (0 is best), and its key in the order of its list, which orders matches of equal rank. */
 export type Match = { id: string; key: unknown; rank: number };
-export type Matches = { count: number; matches: Match[] };
+/** `count` is exact up to `counted`. */
+export type Matches = { count: number; counted: number; matches: Match[] };
+
+/** Some of those that are too many to count. */
+export const tooMany = ({ limits }: Pick<EntitySearch, "limits">, matches: Match[]): Matches => ({
+  ...{ count: limits.count + 1, counted: limits.count },
+  matches,
+});
 
 /** What comes after a match in the order of its list. */
 export function seekOf(entity: Entity, after: Match | undefined): Sql<boolean>[] {
