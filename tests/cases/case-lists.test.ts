@@ -180,7 +180,7 @@ test("a list with typed text finds parts of the number, the attestation and the 
     version = (await manager.cases.update({ id: made.id, version, values })).version;
   };
   const number = String(made.cid);
-  for (const q of ["mochila", "erfum", "zq-441", number, `${number.slice(0, 4)}-${number.slice(4)}`, `ochil 4417 ${number} ERFUM`])
+  for (const q of ["mochila", "erfum", "zq-441", "zq-", "zq 26", number, `${number.slice(0, 4)}-${number.slice(4)}`, `ochil 4417 ${number} ERFUM`])
     expect([q, await finds(q), await finds(q, ofShop), await finds(q, ofOther)]).toEqual([q, true, true, false]);
   expect(await finds("mochila 9917")).toBe(false);
 
@@ -189,7 +189,17 @@ test("a list with typed text finds parts of the number, the attestation and the 
   await save({ facts: "Un hombre oculta tres bufandas." });
   expect([await finds("bufand 9917"), await finds("mochila")]).toEqual([true, false]);
   await save({ facts: "Una mujer oculta dos paraguas.", attestation: "Yt-31" });
-  expect([await finds("paragu yt-31"), await finds("bufand"), await finds("9917")]).toEqual([true, false, false]);
+  expect([await finds("paragu yt-31"), await finds("yt-"), await finds("bufand"), await finds("9917"), await finds("zq")]).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  await save({ attestation: "Xk-31" });
+  expect([await finds("xk-"), await finds("yt")]).toEqual([true, false]);
+  await save({ attestation: null });
+  expect([await finds("paragu"), await finds("xk")]).toEqual([true, false]);
   await save({ establishment: elsewhere.id });
   expect([await finds("paragu"), await finds("paragu", ofShop)]).toEqual([true, false]);
 });

@@ -21,14 +21,22 @@ export const conditions = (user: User, entity: Entity, { q, find, filter = {}, i
   ...Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : condition(user, entity, name, entity.fields[name]!, value))),
 ];
 
-/** Whether each of these parts of words appears. The numbers and the facts of a case are beside it, where nothing else is written anew with them. */
+/**
+ * Whether each of these parts of words appears. The facts of a case are beside it, with all of its text that is no number; its numbers are with its
+ * words. Nothing else is written anew with them.
+ */
 function hasText(entity: Entity, parts: readonly string[]): Sql<boolean>[] {
   const like = (search: string, part: string) => sql<boolean>`${sql.ref(search)} like '%' || fold(${part}) || '%'`;
   if (entity.name !== penalCase.name) return parts.map((part) => like("r.search", part));
-  return parts.map(
-    (part) => sql`r.id in (select w.id from case_words w where ${like("w.search", part)}
-      union all select f.id from case_facts f where ${like("f.search", part)})`,
-  );
+  const words = parts.filter((part) => !/\d/.test(part)).map((part) => like("f.search", part));
+  const numbers = parts.filter((part) => /\d/.test(part));
+  return [
+    ...(words.length > 0 ? [sql<boolean>`r.id in (select f.id from case_facts f where ${sql.join(words, sql` and `)})`] : []),
+    ...numbers.map(
+      (part) => sql<boolean>`r.id in (select w.id from case_words w where ${like("w.search", part)}
+        union all select f.id from case_facts f where ${like("f.search", part)})`,
+    ),
+  ];
 }
 
 /** Each word must appear. Wildcards of LIKE are escaped. */
