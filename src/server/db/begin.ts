@@ -8,8 +8,8 @@ export type Beginning = { isReadOnly: boolean; isSnapshot: boolean; settings: re
 /** A statement without parameters. */
 export const plain = memoize((text: string): Statement => ({ name: nameOf(text), text, values: [] }), 100);
 
-/** A statement that sets all of these until the transaction ends. A condition rather than columns: nobody reads what would be sent back. */
-export const settingLocally = (settings: readonly (readonly [name: string, value: string])[]) =>
+/** A statement that sets all of these, given as expressions. They are a condition rather than columns: nobody reads what would be sent back. */
+export const settingLocally = (settings: readonly Setting[]) =>
   `select where row(${settings.map(([name, value]) => `set_config('${name}', ${value}, true)`).join(", ")}) is not null`;
 
 /** One prepared statement for all settings of the same names: written out as `set local` they were a tenth of what PostgreSQL did for a save. */

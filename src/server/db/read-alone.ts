@@ -1,21 +1,23 @@
 import pg from "pg";
-import { settingLocally } from "./begin.ts";
+import { type Setting, settingLocally } from "./begin.ts";
 import { connect, giveBack } from "./kept-connections.ts";
 import { scopeNames } from "./scope-settings.ts";
 import type { Statement } from "./sql.ts";
 import { statementWriter } from "./statement-group.ts";
 
 const names = ["role", ...scopeNames];
+const fixed: readonly Setting[] = [
+  ["plan_cache_mode", "'force_generic_plan'"],
+  ["enable_hashjoin", "'off'"],
+  ["transaction_read_only", "'on'"],
+];
 /**
  * Role and scope of the statement that follows. Like `plannedOnce` it keeps one plan; PostgreSQL refuses whatever would write. A read of one record
  * finds at most a few rows in each table: a hash table over a small one costs more than looking through it.
  */
 const setUp = {
   name: "read alone",
-  text: settingLocally([
-    ...names.map((name, index) => [name, `$${index + 1}`] as const),
-    ...[["plan_cache_mode", "'force_generic_plan'"] as const, ["enable_hashjoin", "'off'"] as const, ["transaction_read_only", "'on'"] as const],
-  ]),
+  text: settingLocally([...names.map((name, index): Setting => [name, `$${index + 1}`]), ...fixed]),
 };
 
 /** One statement in a role and a scope, whose values are in the order of `scopeNames`. Staff and the system have fewer. */

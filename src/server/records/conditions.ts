@@ -22,8 +22,8 @@ export const conditions = (user: User, entity: Entity, { q, find, filter = {}, i
 ];
 
 /**
- * Whether each of these parts of words appears. The facts of a case are beside it, with all of its text that is no number; its numbers are with its
- * words. Nothing else is written anew with them.
+ * Whether each of these parts of words appears. What a case says in words is in `case_facts`; its numbers, which change more often, are in `case_words`.
+ * The facts may have a number too.
  */
 function hasText(entity: Entity, parts: readonly string[]): Sql<boolean>[] {
   const like = (search: string, part: string) => sql<boolean>`${sql.ref(search)} like '%' || fold(${part}) || '%'`;
