@@ -34,6 +34,7 @@ export const retention = handler({
         for await (const dues of dueBatches(deps, "block", job)) for (const due of dues) await blockOne(deps, actor ?? null, due);
         for await (const dues of dueBatches(deps, "anonymise", job)) await anonymiseAll(deps, actor ?? null, job, dues);
       }
+      await deps.db.asSystem((tx) => tx.run(sql`select forget_words_now()`));
     }
     await removeBytes(deps);
   },

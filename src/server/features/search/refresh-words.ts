@@ -28,7 +28,7 @@ export const refreshWords = handler({
         if (total > 10 * batchSize && done % (10 * batchSize) === 0) await job.progress((done / total) * 100);
       }
     if (isWaiting) return { postpone: 1 };
-    await db.asSystem((tx) => tx.run(sql`select forget_words()`));
+    await db.asSystem((tx) => tx.run(sql`select forget_words_now()`));
     return {
       record: sql`delete from settings where key = 'wordsBuilding' and not exists (select from word_changes) and not exists (select from stale_words)`,
     };
