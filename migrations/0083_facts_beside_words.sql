@@ -26,10 +26,12 @@ insert into case_facts (id, customer_id, establishment_id, search) select id, cu
 create index case_facts_search_idx on case_facts using gin (search gin_trgm_ops);
 analyze case_facts;
 
--- The text of cases from before has their facts as well, until it is written the next time.
-create function case_number_text(cid integer, attestation text) returns text language plpgsql immutable parallel safe as $$
+-- What has a digit: the numbers, and such words of the facts. So a part of a word with a digit is here, if it is anywhere.
+-- The text of cases from before has all their facts, until it is written the next time.
+create function case_number_text(cid integer, attestation text, facts text) returns text language plpgsql immutable parallel safe as $$
 begin
-  return public.fold(cid || ' ' || left(cid::text, 4) || '-' || substr(cid::text, 5) || ' ' || coalesce(attestation, ''));
+  return public.fold(cid || ' ' || left(cid::text, 4) || '-' || substr(cid::text, 5) || ' ' || coalesce(attestation, ''))
+    || coalesce((select ' ' || string_agg(word[1], ' ') from regexp_matches(public.fold(facts), '[^ \t\n\r]*[0-9][^ \t\n\r]*', 'g') word), '');
 end $$;
 
 create or replace function refresh_case_words(ids uuid[]) returns void language plpgsql security definer set search_path = public, pg_temp as $$
@@ -41,7 +43,7 @@ begin
   where (case_facts.customer_id, case_facts.establishment_id, case_facts.search)
     is distinct from (excluded.customer_id, excluded.establishment_id, excluded.search);
   insert into case_words (id, deleted, customer_id, establishment_id, cid, search, document, others)
-    select c.id, c.deleted, c.customer_id, c.establishment_id, c.cid, case_number_text(c.cid, c.attestation), own_case_words(c.document, c.cid, c.facts_day, c.penal_type, c.attestation,
+    select c.id, c.deleted, c.customer_id, c.establishment_id, c.cid, case_number_text(c.cid, c.attestation, c.facts), own_case_words(c.document, c.cid, c.facts_day, c.penal_type, c.attestation,
       c.autos_previous_proceedings, c.autos_abbreviated_procedure, c.autos_misdemeanor, c.enforcement_number) || o.terms, o.terms
     from cases c
     join customers k on k.id = c.customer_id
@@ -77,7 +79,7 @@ begin
       old.enforcement_number, old.penal_type, old.facts_month)
     is distinct from (new.cid, new.facts, new.attestation, new.document, new.autos_misdemeanor, new.autos_previous_proceedings,
       new.autos_abbreviated_procedure, new.enforcement_number, new.penal_type, new.facts_month) then
-    update case_words w set cid = new.cid, search = case_number_text(new.cid, new.attestation),
+    update case_words w set cid = new.cid, search = case_number_text(new.cid, new.attestation, new.facts),
         document = own_case_words(new.document, new.cid, new.facts_day, new.penal_type, new.attestation, new.autos_previous_proceedings,
           new.autos_abbreviated_procedure, new.autos_misdemeanor, new.enforcement_number) || w.others
       where w.id = new.id and w.others is not null;

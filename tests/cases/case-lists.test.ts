@@ -186,8 +186,15 @@ test("a list with typed text finds parts of the number, the attestation and the 
 
   await save({ attestation: "Zq-9917/26" });
   expect([await finds("mochila 9917"), await finds("4417")]).toEqual([true, false]);
-  await save({ facts: "Un hombre oculta tres bufandas." });
+  await save({ facts: "Un hombre oculta un móvil X13-Pro, de 1.299,50 €,\ny tres bufandas." });
   expect([await finds("bufand 9917"), await finds("mochila")]).toEqual([true, false]);
+  expect([
+    await finds("13-pr"),
+    await finds("1.299,5 movil"),
+    await finds("pro, 13", ofShop),
+    await finds("x14"),
+    await finds("x13", ofOther),
+  ]).toEqual([true, true, true, false, false]);
   await save({ facts: "Una mujer oculta dos paraguas.", attestation: "Yt-31" });
   expect([await finds("paragu yt-31"), await finds("yt-"), await finds("bufand"), await finds("9917"), await finds("zq")]).toEqual([
     true,

@@ -21,23 +21,30 @@ export const conditions = (user: User, entity: Entity, { q, find, filter = {}, i
   ...Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : condition(user, entity, name, entity.fields[name]!, value))),
 ];
 
-/**
- * Whether each of these parts of words appears. What a case says in words is in `case_facts`; its numbers, which change more often, are in `case_words`.
- * The facts may have a number too.
- */
+/** Whether each of these parts of words appears. Of a case those with a digit are in `case_words`, because numbers change more often, and others in `case_facts`. */
 function hasText(entity: Entity, parts: readonly string[]): Sql<boolean>[] {
-  const like = (search: string, part: string) => sql<boolean>`${sql.ref(search)} like '%' || fold(${part}) || '%'`;
   if (entity.name !== penalCase.name) return parts.map((part) => like("r.search", part));
-  const words = parts.filter((part) => !/\d/.test(part)).map((part) => like("f.search", part));
-  const numbers = parts.filter((part) => /\d/.test(part));
+  const [numbers, others] = [parts.filter(hasDigit), parts.filter((part) => !hasDigit(part))];
   return [
-    ...(words.length > 0 ? [sql<boolean>`r.id in (select f.id from case_facts f where ${sql.join(words, sql` and `)})`] : []),
-    ...numbers.map(
-      (part) => sql<boolean>`r.id in (select w.id from case_words w where ${like("w.search", part)}
-        union all select f.id from case_facts f where ${like("f.search", part)})`,
-    ),
+    ...(others.length > 0 ? [sql<boolean>`r.id in (select f.id from case_facts f where ${areAllIn("f.search", others)})`] : []),
+    ...(numbers.length > 0 ? [sql<boolean>`r.id in (select w.id from case_words w where ${areAllIn("w.search", numbers)})`] : []),
   ];
 }
+
+/** Whether the facts of the case with this id have all that was typed. Undefined if more than the facts has to be looked at. */
+export function isInFacts(entity: Entity, q: string, id: Sql): Sql<boolean> | undefined {
+  const parts = words(withoutPrefix(q));
+  if (entity.name !== penalCase.name || parts.length === 0 || parts.some(hasDigit)) return undefined;
+  return sql`exists (select from case_facts f where f.id = ${id} and ${areAllIn("f.search", parts)})`;
+}
+
+const hasDigit = (part: string) => /[0-9]/.test(part);
+const like = (search: string, part: string) => sql<boolean>`${sql.ref(search)} like '%' || fold(${part}) || '%'`;
+const areAllIn = (search: string, parts: readonly string[]) =>
+  sql.join(
+    parts.map((part) => like(search, part)),
+    sql` and `,
+  );
 
 /** Each word must appear. Wildcards of LIKE are escaped. */
 const words = (q = "") =>

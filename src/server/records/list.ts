@@ -10,13 +10,21 @@ import { tableOf } from "./columns.ts";
 import type { Cursors } from "./cursor.ts";
 import { orderOf, refuseHidden, rowsOf, shownColumns } from "./listing.ts";
 import { hasMasks, masked } from "./masked.ts";
+import { nearRows, walkedRows } from "./near-rows.ts";
 import { pageShapeOf, type Row } from "./select.ts";
 import { talliesOf } from "./tallies.ts";
 
 export type Page<E extends Entity> = { rows: ListedOf<E>[]; next: string | null; previous: string | null };
 
 /** One page in keyset order: its cost does not grow with its depth. */
-export async function listRecords<E extends Entity>(tx: Tx, user: User, entity: E, input: ListInput, cursors: Cursors): Promise<Page<E>> {
+export async function listRecords<E extends Entity>(
+  tx: Tx,
+  user: User,
+  entity: E,
+  input: ListInput,
+  cursors: Cursors,
+  walked = walkedRows,
+): Promise<Page<E>> {
   const size = input.size ?? 50;
   const sort = input.sort ?? entity.orderBy;
   refuseHidden(user, entity, { ...input, sort });
@@ -35,10 +43,13 @@ export async function listRecords<E extends Entity>(tx: Tx, user: User, entity: 
   const read = isMasked || wanted.length > 1 ? tx.rows : tx.lastRows;
   const rows: (Row & { key: unknown })[] = [];
   for (const part of wanted) {
-    const where = [...rowsOf(user, entity, input), ...part.where, ...(part === start ? seek : [])];
+    const range = [...part.where, ...(part === start ? seek : [])];
+    const order = by(ascending);
+    const near = await nearRows(tx, user, entity, input, { range, order, limit: size + 1, walked });
+    const where = [...rowsOf(user, entity, near ?? input), ...range];
     rows.push(
       ...(await read<Row & { key: unknown }>(sql`
-        select ${columns}, ${key} as key from ${from} where ${sql.join(where, sql` and `)} order by ${by(ascending)} limit ${sql.lit(size + 1)}`)),
+        select ${columns}, ${key} as key from ${from} where ${sql.join(where, sql` and `)} order by ${order} limit ${sql.lit(size + 1)}`)),
     );
     if (rows.length > size) break;
   }

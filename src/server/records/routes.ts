@@ -26,6 +26,8 @@ export function recordHandlers(entity: Entity) {
     list: (({ input, context: { deps, user } }) =>
       deps.db.as(user, (tx) => listWithCount(tx, user, entity, input, deps.cursors), {
         settings: planningOf(user, entity, input),
+        // A page of typed words is found by one statement and read by the next.
+        isSnapshot: Boolean(input.q),
       })) satisfies Handler<ListInput>,
     count: (({ input, context: { deps, user } }) =>
       deps.db.as(user, (tx) => countRecords(tx, user, entity, input), { settings: planningOfWords(input) })) satisfies Handler<Search>,
