@@ -160,8 +160,22 @@ test("the day of a manager: no lawyer, loads as counted by hand, escalations unt
   });
   expect(day.escalations).toMatchObject({ total: 1, rows: [{ record: planned, entity: "case" }] });
   expect(day.health).toBe(undefined);
-  await (await world.as(manager)).notices.read({});
+  const own = await world.as(manager);
+  await own.notices.read({});
   expect((await managerDay()).escalations.total).toBe(0);
+  // Unread again, put off, taken back, and of a case that is gone.
+  await own.notices.unread({ ids: [day.escalations.rows[0]!.id] });
+  expect((await managerDay()).escalations.total).toBe(1);
+  await own.notices.snooze({ ids: [day.escalations.rows[0]!.id], until: addDays(today, 1) });
+  expect((await managerDay()).escalations.total).toBe(0);
+  const [putOff] = (await own.notices.list({ snoozed: true })).notices;
+  await own.notices.snooze({ ids: [putOff!.id], until: null });
+  expect((await managerDay()).escalations.total).toBe(1);
+  expect((await managerDay({}, await make.user({ role: "manager" }))).escalations.total).toBe(0);
+  await own.cases.remove({ id: planned, version: (await own.cases.get({ id: planned })).version });
+  expect((await managerDay()).escalations.total).toBe(0);
+  await (await world.as(await make.user({ role: "admin" }))).cases.restore({ id: planned });
+  expect((await managerDay()).escalations.total).toBe(1);
   // Given to a lawyer, the case is theirs.
   await run(sql`update cases set lawyer_id = ${busy.lawyer.id} where id in (${nobody}, ${idle})`);
   const after = await managerDay();

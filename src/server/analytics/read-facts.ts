@@ -57,6 +57,14 @@ export const readPlaces = (tx: Pick<Tx, "rows">, source: Source) =>
     select r.establishment_id as establishment, r.customer_id as customer, ${sumColumns}
     from ${source.table} where ${factsIn(source)} group by 1, 2`);
 
+export type DaySums = Facts["places"][number] & { day: string };
+
+/** The same for each day. */
+export const readPlacesOfDays = (tx: Pick<Tx, "rows">, source: Source) =>
+  tx.rows<DaySums>(sql`
+    select r.facts_day as day, r.establishment_id as establishment, r.customer_id as customer, ${sumColumns}
+    from ${source.table} where ${factsIn(source)} group by 1, 2, 3`);
+
 /** Number of tickets above zero per bucket of amounts, for medians. */
 export type Ticket = { bucket: number; preimplantation: boolean; count: number };
 /** Cents. */

@@ -18,9 +18,14 @@ const unshown: ReadonlySet<string> = new Set([
   ...["otherSolicitor", "otherLawyer", "reviewReason", "vehicles", "relatedCases", "articles", "notes"],
 ]);
 
-/** What of these entries a part has to ask the database about; `old` if it is known to be old without asking. */
-export function changedFor(part: AnyPart, counted: ReadonlySet<string>, entries: readonly ChangeEntry[]): Changed | "old" {
+/** What of these entries a part has to ask the database about, and which records it only amends; `old` if it is known to be old without asking. */
+export function changedFor(
+  part: AnyPart,
+  counted: ReadonlySet<string>,
+  entries: readonly ChangeEntry[],
+): (Changed & { amended: readonly string[] }) | "old" {
   const ids = new Set<string>();
+  const amended = new Set<string>();
   const structural = new Set<string>();
   for (const entry of entries) {
     const thread = threadOf(entry.entity);
@@ -29,15 +34,25 @@ export function changedFor(part: AnyPart, counted: ReadonlySet<string>, entries:
     if (!(name in entities)) return "old";
     const read = part.reads[name as EntityName];
     const fields = thread ? [threadField] : entry.fields;
-    if (!read || (fields?.length && !fields.some((field) => isRead(name as EntityName, field, read)))) continue;
+    const readFields = fields?.filter((field) => read && isRead(name as EntityName, field, read));
+    if (!read || (fields?.length && readFields?.length === 0)) continue;
+    // An update that does not name its fields may have changed one that moves records.
+    if (!fields?.length && entry.action === "update" && part.moves) return "old";
+    if (records.has(name) && isAmended(part, readFields)) {
+      amended.add(entry.id);
+      continue;
+    }
     if (!part.admits || counted.has(entry.id) || fields?.some((field) => part.moves?.includes(field))) return "old";
     // `admits` asks about cases, civil cases and issues. A name that changes may be on many of them.
     if (!records.has(name)) return "old";
     ids.add(entry.id);
     if (!fields) structural.add(entry.id);
   }
-  return { ids: [...ids], structural: [...structural] };
+  return { ids: [...ids], structural: [...structural], amended: [...amended] };
 }
+
+const isAmended = ({ amends }: AnyPart, fields: readonly string[] | null | undefined) =>
+  amends !== undefined && (fields?.length ? fields.every((field) => amends.fields.includes(field)) : amends.isStructural === true);
 
 const records: ReadonlySet<string> = new Set(["case", "civilCase", "issue"]);
 

@@ -56,9 +56,10 @@ export function openKeptAnswers(db: Pick<Database, "onUnrecorded">): KeptAnswers
       // One after the other: a part may change the role or the settings of the transaction for its statements.
       for (const [name, part] of Object.entries(parts)) {
         const seq = part.followsTerms ? Math.min(since.head, since.terms) : since.head;
-        const one = current.get(name);
-        if (one) {
-          next.set(name, { ...one, seq });
+        const { one, amended } = current.get(name) ?? {};
+        const shown = one && amended ? await part.amends!.read(one.answer, amended) : one?.answer;
+        if (one && shown !== undefined) {
+          next.set(name, { ...one, answer: shown, seq });
           continue;
         }
         const { answer, counted = [] } = await part.make();
@@ -76,10 +77,13 @@ export function openKeptAnswers(db: Pick<Database, "onUnrecorded">): KeptAnswers
   };
 }
 
+/** A part, and the records that it has to amend. */
+type Current = { one: Kept; amended: readonly string[] | undefined };
+
 /** The kept parts that show everything the journal tells of. One statement asks for all of them whether a changed record is in them now. */
-async function currentParts(tx: Tx, parts: Parts, { entries }: Since, keptOf: (name: string) => Kept | undefined): Promise<Map<string, Kept>> {
-  const current = new Map<string, Kept>();
-  const asked: { name: string; one: Kept; changed: Changed }[] = [];
+async function currentParts(tx: Tx, parts: Parts, { entries }: Since, keptOf: (name: string) => Kept | undefined): Promise<Map<string, Current>> {
+  const current = new Map<string, Current>();
+  const asked: (Current & { name: string; changed: Changed })[] = [];
   if (!entries) return current;
   for (const [name, part] of Object.entries(parts)) {
     const one = keptOf(name);
@@ -90,12 +94,13 @@ async function currentParts(tx: Tx, parts: Parts, { entries }: Since, keptOf: (n
       entries.filter(({ seq }) => seq > one.seq),
     );
     if (changed === "old") continue;
-    if (changed.ids.length > 0) asked.push({ name, one, changed });
-    else current.set(name, one);
+    const amended = changed.amended.length > 0 ? changed.amended : undefined;
+    if (changed.ids.length > 0) asked.push({ name, one, changed, amended });
+    else current.set(name, { one, amended });
   }
   if (asked.length === 0) return current;
   const conditions = asked.map(({ name, changed }) => sql`${parts[name]!.admits!(changed)} as ${sql.id(name)}`);
   const admits = await tx.asSystem(() => tx.row<Record<string, boolean>>(sql`select ${sql.join(conditions)}`));
-  for (const { name, one } of asked) if (!admits![name]) current.set(name, one);
+  for (const { name, one, amended } of asked) if (!admits![name]) current.set(name, { one, amended });
   return current;
 }

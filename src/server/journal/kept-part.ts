@@ -12,6 +12,8 @@ export type Part<Answer> = {
    * the part old.
    */
   admits?: (changed: Changed) => Sql<boolean>;
+  /** What is read again of a part that stays as it is otherwise. */
+  amends?: Amending<Answer>;
   /** Fields whose former value decides as well: an entry that changes them makes the part old, whatever the record. */
   moves?: readonly string[];
   /** It reads the terms of the law, which are written some moments after an entry. */
@@ -24,6 +26,15 @@ export type Changed = {
   ids: readonly string[];
   /** Those of them that were not updated but created, removed, restored or merged. */
   structural: readonly string[];
+};
+
+export type Amending<Answer> = {
+  /** Fields that only change what is shown of a record: with these alone it is in the part as before, in the same place. */
+  fields: readonly string[];
+  /** Records that come and go are amended as well. */
+  isStructural?: boolean;
+  /** The answer with what is shown of these records now; undefined if all of it has to be read. */
+  read: (answer: Answer, ids: readonly string[]) => Promise<Answer | undefined>;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: the answers of parts have nothing in common

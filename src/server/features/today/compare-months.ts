@@ -5,6 +5,7 @@ import { zone } from "#domain/entities/zone.ts";
 import { addDays, addMonths, type Day } from "#domain/law/days.ts";
 import { visible } from "#server/access/visible.ts";
 import { countOf, euros, sum } from "#server/analytics/figures.ts";
+import { type DaySums, readPlacesOfDays } from "#server/analytics/read-facts.ts";
 import { readPlaceTotals } from "#server/analytics/read-totals.ts";
 import { type Screen, sourceOf } from "#server/analytics/source.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -30,31 +31,71 @@ export function periodsOf({ availableTypes: types }: User, today: Day): Periods 
   );
 }
 
-export type MonthParts = AnswersOf<ReturnType<typeof monthParts>>;
+export type MonthParts = Record<"now" | "earlier" | "year", readonly Place[]>;
 
 /** The sums of each period per establishment. */
+export const monthsOf = ({ now, earlier, year }: AnswersOf<ReturnType<typeof monthParts>>): MonthParts => ({
+  now: placesOf(now),
+  earlier: placesOf(earlier),
+  year,
+});
+
+/** Those of both months for each day, so that a change is read again for its day alone. */
 export function monthParts(tx: Tx, user: User, periods: Periods | undefined, onYear: () => void) {
-  const sums = (days: Period | undefined, fields: readonly string[], onMake: () => void = () => undefined): Part<Place[]> => {
-    if (!periods || !days) return { reads: {}, make: async () => ({ answer: [] }) };
-    const { of } = periods;
-    return {
-      reads: of === "cases" ? { case: fields } : { issue: fields },
+  if (!periods) {
+    const none = <Row>(): Part<Row[]> => ({ reads: {}, make: async () => ({ answer: [] }) });
+    return { now: none<DaySums>(), earlier: none<DaySums>(), year: none<Place>() };
+  }
+  const { of, period, before, year } = periods;
+  const reading = (fields: readonly string[]) => (of === "cases" ? { case: fields } : { issue: fields });
+  const sums = (days: Period): Part<DaySums[]> => ({
+    reads: reading([...dating, ...summed]),
+    moves: dating,
+    amends: { fields: summed, isStructural: true, read: (answer, ids) => amendDays(tx, user, of, days, answer, ids) },
+    make: async () => ({ answer: await readPlacesOfDays(tx, sourceOf(user, of, days)) }),
+  });
+  return {
+    now: sums(period),
+    earlier: sums(before),
+    // Of it only the number of records is of interest; it alone reads the precomputed months.
+    year: {
+      reads: reading(dating),
       moves: dating,
       admits: ({ ids }) =>
-        sql`exists (select from ${sql.table(of)} r where r.id = any(${ids}::uuid[]) and r.facts_day between ${days.start}::date and ${days.end}::date)`,
+        sql`exists (select from ${sql.table(of)} r where r.id = any(${ids}::uuid[]) and r.facts_day between ${year.start}::date and ${year.end}::date)`,
       make: async () => {
-        onMake();
-        return { answer: await planEachTime(tx, () => readPlaceTotals(tx, user, sourceOf(user, of, days), days)) };
+        onYear();
+        return { answer: await planEachTime(tx, () => readPlaceTotals(tx, user, sourceOf(user, of, year), year)) };
       },
-    };
+    } satisfies Part<Place[]>,
   };
-  // Of the year only the number of records is of interest; it alone reads the precomputed months.
-  return { now: sums(periods?.period, summed), earlier: sums(periods?.before, summed), year: sums(periods?.year, dating, onYear) };
 }
 
 /** What decides in which sum a record is, and what is summed. */
 const dating = ["datetime", "timeZone", "customer", "establishment", "convertedCase"];
-const summed = [...dating, "ticketAmount", "recoveredProducts", "recoveredAmount"];
+const summed = ["ticketAmount", "recoveredProducts", "recoveredAmount"];
+
+/** The sums of the days of these records are read again, and of those in between. */
+async function amendDays(tx: Tx, user: User, of: Screen, period: Period, answer: DaySums[], ids: readonly string[]): Promise<DaySums[]> {
+  const changed = await tx.row<{ start: Day | null; end: Day | null }>(sql`
+    select min(r.facts_day) as start, max(r.facts_day) as end from ${sql.table(of)} r
+    where r.id = any(${ids}::uuid[]) and r.facts_day between ${period.start}::date and ${period.end}::date`);
+  const { start, end } = changed!;
+  if (start === null || end === null) return answer;
+  const amended = await readPlacesOfDays(tx, sourceOf(user, of, { start, end }));
+  return [...answer.filter(({ day }) => day < start || day > end), ...amended];
+}
+
+/** The sums of a period per establishment. */
+function placesOf(days: readonly DaySums[]): Place[] {
+  const places = new Map<string | null, Place>();
+  for (const { day: _day, ...sums } of days) {
+    const place = places.get(sums.establishment);
+    if (!place) places.set(sums.establishment, sums);
+    else for (const name of ["count", "priced", "amount", "recovered"] as const) place[name] += sums[name];
+  }
+  return [...places.values()];
+}
 
 /** The names of establishments, and the zones with theirs. */
 export const placeParts = (tx: Tx, user: User) => ({

@@ -6,7 +6,7 @@ import type { Principal } from "#server/auth/principal.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { readAlertRules } from "./alert-rules.ts";
-import { comparePlaces, monthOf, monthParts, periodsOf, placeParts } from "./compare-months.ts";
+import { comparePlaces, monthOf, monthParts, monthsOf, periodsOf, placeParts } from "./compare-months.ts";
 import { keptDay } from "./kept-day.ts";
 import { planOnce } from "./plan-once.ts";
 import { alertParts, shopAlerts } from "./read-alerts.ts";
@@ -43,7 +43,7 @@ async function readDay(tx: Tx, context: SignedContext, visit: Visit, rules: Cust
   const { user } = context;
   const today = todayOf(tx);
   const periods = periodsOf(user, today);
-  const parts = await keptDay(tx, context, {
+  const kept = await keptDay(tx, context, {
     ...monthParts(tx, user, periods, onSums),
     ...placeParts(tx, user),
     ...newsParts(tx, user, visit.since),
@@ -51,10 +51,11 @@ async function readDay(tx: Tx, context: SignedContext, visit: Visit, rules: Cust
     papers: owedPapersPart(tx, user, today),
     hearings: hearingsPart(tx, user, today),
   });
+  const parts = { ...kept, ...monthsOf(kept) };
   const { cases, issues, verdicts, amounts, repeats, bands, papers, hearings } = parts;
   return {
     ...{ day: "headOffice", today, since: visit.since, rules, news: { cases, issues, verdicts } },
-    alerts: [...amounts, ...repeats, ...bands, ...(periods ? shopAlerts(rules, parts) : [])],
+    alerts: [...amounts, ...repeats, ...bands.map(({ reports: _reports, ...alert }) => alert), ...(periods ? shopAlerts(rules, parts) : [])],
     ...{ papers, hearings, month: periods ? monthOf(periods, parts) : null },
     ...(periods ? comparePlaces(parts) : { shops: [], zones: [] }),
   };

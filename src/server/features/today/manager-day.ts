@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/database.ts";
 import { readHealth } from "#server/system/installation-health.ts";
 import { keptDay } from "./kept-day.ts";
 import { isLimited, keptOf } from "./kept-loads.ts";
-import { readEscalations } from "./read-escalations.ts";
+import { escalationsPart, readEscalationsMark } from "./read-escalations.ts";
 import { loadsPart } from "./read-loads.ts";
 import { unassignedPart } from "./read-new-records.ts";
 import { readUnread, workOf, workParts } from "./read-work.ts";
@@ -19,12 +19,10 @@ export async function readManagerDay(tx: Tx, context: SignedContext, { lawyer }:
     unassigned: unassignedPart(tx, user),
     loads: loadsPart(tx, todayOf(tx)),
   };
-  const [unread, escalations, kept] = await Promise.all([
-    readUnread(tx, user),
-    readEscalations(tx, user, locale),
-    keptDay(tx, context, parts, lawyer),
-  ]);
+  const [unread, mark, kept] = await Promise.all([readUnread(tx, user), readEscalationsMark(tx, user), keptDay(tx, context, parts, lawyer)]);
   const { unassigned, loads } = kept;
+  // The rest is the same for all of the office.
+  const { escalations } = await keptDay(tx, context, { escalations: escalationsPart(tx, user, locale, mark) }, `${user.id} ${locale}`);
   const all = keptOf(kept.kept, "none");
   const counts = isLimited(unassigned) && { cases: all.cases, civilCases: all.civilCases };
   const health = user.role === "admin" ? { health: await tx.asSystem(() => readHealth(tx, deps.dataFolder)) } : {};

@@ -23,7 +23,7 @@ export function alertParts(tx: Tx, user: User, rules: AlertRules, today: Day, di
   const mark = JSON.stringify([rules, dismissed]);
   const isRecent = (ids: readonly string[]) =>
     sql<boolean>`exists (select from cases where id = any(${ids}::uuid[]) and created_at > ${tx.now}::timestamptz - make_interval(days => ${sql.lit(alertDays)}))`;
-  const none: Part<Alert[]> = { reads: {}, mark, make: async () => ({ answer: [] }) };
+  const none: Part<never[]> = { reads: {}, mark, make: async () => ({ answer: [] }) };
   const amounts: Part<Alert[]> = {
     mark,
     reads: { case: [...moving, "timeZone", "ticketAmount", "cid", "country"], customer: true, establishment: true },
@@ -39,10 +39,11 @@ export function alertParts(tx: Tx, user: User, rules: AlertRules, today: Day, di
       or exists (select from issue_criminals where issue_id = any(${ids}::uuid[])))`,
     make: async () => ({ answer: await readRepeats(tx, user, today, { cases: rules.repeatCases!, days: rules.repeatDays! }) }),
   };
-  const bands: Part<Alert[]> = {
+  const bands: Part<BandAlert[]> = {
     mark,
     reads: { case: [...moving, "timeZone", "ticketAmount", "bands"], band: true },
     moves: [...moving, "bands"],
+    amends: { fields: ["ticketAmount"], read: (answer, ids) => amendBands(tx, answer, ids) },
     admits: ({ ids, structural }) => sql`(${isRecent(structural)} or exists (select from case_bands where case_id = any(${ids}::uuid[])))`,
     make: async () => ({ answer: await readBands(tx, user) }),
   };
@@ -121,20 +122,35 @@ async function readRepeats(tx: Tx, user: User, today: Day, rule: { cases: number
   }));
 }
 
+/** With the reports that it is about. */
+type BandAlert = Alert & { reports: readonly string[] };
+
 /** What is dismissed is everything until the last report: a later one is news. */
-async function readBands(tx: Tx, user: User): Promise<Alert[]> {
-  const rows = await tx.rows<Row>(sql`
-    select r.id, r.alias, f.cases, f.cents, f.last, f.mark from (
-      select l.band_id as id, count(*)::int as cases, sum(r.ticket_amount)::bigint as cents, max(r.facts_day) as last,
+async function readBands(tx: Tx, user: User): Promise<BandAlert[]> {
+  const rows = await tx.rows<Row & { reports: string[] }>(sql`
+    select r.id, r.alias, f.cases, f.cents, f.last, f.mark, f.reports from (
+      select l.band_id as id, count(*)::int as cases, sum(r.ticket_amount)::bigint as cents, max(r.facts_day) as last, array_agg(r.id) as reports,
         (extract(epoch from max(r.created_at)) * 1000)::bigint as mark
       from ${recent(tx, user)} r join case_bands l on l.case_id = r.id group by 1) f
     join bands r on r.id = f.id where not r.deleted and ${visible(user, band)} and not ${isDismissed(user, "band", sql`r.id`, sql`f.mark`)}
     order by f.cases desc, f.last desc, r.id limit ${sql.lit(shown)}`);
-  return rows.map(({ id, alias, cases, cents, last, mark }) => ({
+  return rows.map(({ id, alias, cases, cents, last, mark, reports }) => ({
     ...{ kind: "band", subject: id, mark, name: alias, place: null },
-    ...{ amount: euros(cents), cases, usual: null, last },
+    ...{ amount: euros(cents), cases, usual: null, last, reports },
   }));
 }
+
+/** The amounts of those bands of whose reports one has changed. */
+const amendBands = (tx: Tx, alerts: readonly BandAlert[], changed: readonly string[]): Promise<BandAlert[]> =>
+  Promise.all(
+    alerts.map(async (alert) => {
+      if (!alert.reports.some((id) => changed.includes(id))) return alert;
+      const row = await tx.row<{ cents: number }>(
+        sql`select sum(ticket_amount)::bigint as cents from cases where id = any(${alert.reports}::uuid[])`,
+      );
+      return { ...alert, amount: euros(row!.cents) };
+    }),
+  );
 
 type Dismissed = { id: string; mark: number; isOfThisMonth: boolean };
 

@@ -5,7 +5,7 @@ import { type Sql, sql } from "#server/db/sql.ts";
 import type { Part } from "#server/journal/kept-part.ts";
 import { namingFields } from "./day-record.ts";
 import { ofLawyer } from "./of-lawyer.ts";
-import { isInSplit, readSplit } from "./read-split.ts";
+import { amendSplit, isInSplit, readSplit } from "./read-split.ts";
 
 const shown = 6;
 
@@ -26,16 +26,19 @@ export const unassignedPart = (tx: Tx, user: User): Part<SplitOf<NewRecord>> => 
     by: sql`r.next_date`,
     order: sql`by`,
   });
-  return { ...part, reads: { ...part.reads, case: true, civilCase: true, task: true }, followsTerms: true };
+  // The next date follows from the law, for which every field counts.
+  return { ...part, reads: { ...part.reads, case: true, civilCase: true, task: true }, followsTerms: true, amends: undefined };
 };
 
 /** Of cases and of civil cases. */
-const shownFields = [...namingFields, "caseStatus", "status", "ticketAmount", "claimedAmount"];
+const amounts = ["ticketAmount", "claimedAmount"];
+const shownFields = [...namingFields, "caseStatus", "status", ...amounts];
 
 type Records = { case: Sql<boolean>[]; civilCase: Sql<boolean>[]; by: Sql; order: Sql };
 
 function partOf(tx: Tx, user: User, { by, order, ...where }: Records): Part<SplitOf<NewRecord>> {
   const columns = sql`${by} as by, r.created_at`;
+  const shownOf = sql`x.created_at as at, (x.cents / 100.0)::float8 as amount`;
   const parts = {
     case: { from: sql`cases r`, where: where.case, columns: sql`${columns}, r.ticket_amount as cents` },
     civilCase: { from: sql`civil_cases r`, where: where.civilCase, columns: sql`${columns}, r.claimed_amount as cents` },
@@ -46,9 +49,10 @@ function partOf(tx: Tx, user: User, { by, order, ...where }: Records): Part<Spli
       readSplit<Omit<NewRecord, "record">>(tx, user, {
         ...parts,
         order,
-        shown: sql`x.created_at as at, (x.cents / 100.0)::float8 as amount`,
+        shown: shownOf,
         limit: shown,
       }),
+    amends: { fields: amounts, read: (answer, ids) => amendSplit(tx, user, { ...parts, shown: shownOf }, answer, ids) },
     admits: (changed) => isInSplit(user, changed, parts),
   };
 }

@@ -28,6 +28,7 @@ export const reportsPart = (tx: Tx, user: User): Part<ShopReport[]> => ({
     const reports = await readReports(tx, user);
     return { answer: reports, counted: reports.map(({ record }) => record.id) };
   },
+  amends: { fields: shownFields, read: (answer, ids) => amendReports(tx, user, answer, ids) },
   admits: ({ ids }) => {
     const isSeen = (entity: Entity) =>
       sql`exists (select from ${sql.table(tableOf(entity))} r where r.id = any(${ids}::uuid[]) and not r.deleted and ${visible(user, entity)})`;
@@ -35,14 +36,36 @@ export const reportsPart = (tx: Tx, user: User): Part<ShopReport[]> => ({
   },
 });
 
+/** Everything but when, where and by whom: a report with another of these is in another place of the list, or no longer in it. */
+const shownFields = [...new Set([penalCase, issue].flatMap(({ fields }) => Object.keys(fields)))].filter(
+  (name) => !["datetime", "customer", "establishment", "caseCreator"].includes(name),
+);
+
+async function amendReports(tx: Tx, user: User, reports: readonly ShopReport[], changed: readonly string[]): Promise<ShopReport[]> {
+  const ids = reports.map(({ record }) => record.id).filter((id) => changed.includes(id));
+  if (ids.length === 0) return [...reports];
+  const rows = await readRows(
+    tx,
+    kindsOf(user).map((kind) => sql`(${kind(tx, user)} and r.id = any(${ids}::uuid[]))`),
+  );
+  const amended = new Map(rows.map((report) => [report.record.id, report]));
+  return reports.map((report) => amended.get(report.record.id) ?? report);
+}
+
+const kindsOf = ({ availableTypes: types }: User) => [...(types.includes("penal") ? [cases] : []), ...(types.includes("issue") ? [issues] : [])];
+
 async function readReports(tx: Tx, user: User): Promise<ShopReport[]> {
-  const kinds = [...(user.availableTypes.includes("penal") ? [cases] : []), ...(user.availableTypes.includes("issue") ? [issues] : [])];
+  const kinds = kindsOf(user);
   if (kinds.length === 0) return [];
   const own = sql`r.case_creator_id = ${user.id} and r.created_at > ${tx.now}::timestamptz - make_interval(days => ${ownDays})`;
   const selects = kinds.flatMap((kind) => [
     sql`(${kind(tx, user)} order by r.datetime desc, r.id desc limit ${sql.lit(shown)})`,
     sql`(${kind(tx, user)} and ${own} order by r.datetime desc, r.id desc limit ${ownShown})`,
   ]);
+  return readRows(tx, selects);
+}
+
+async function readRows(tx: Tx, selects: readonly Sql[]): Promise<ShopReport[]> {
   const rows = await tx.rows<Row>(sql`
     select q.*, coalesce(s.alias, c.alias, '') as place from (${sql.join(selects, sql` union `)}) q
     left join establishments s on s.id = q.establishment left join customers c on c.id = q.customer

@@ -33,9 +33,10 @@ export async function readSplit<Row>(
   user: User,
   { order, shown, joins = sql``, limit, ...parts }: Parts,
 ): Promise<Counted<SplitOf<Row & WithRecord>>> {
+  const inOrder = sql`order by ${order} limit ${sql.lit(countLimit)}`;
   const selects = [
-    ...(user.availableTypes.includes("penal") ? [selectOf("case", user, parts.case, order)] : []),
-    ...(user.availableTypes.includes("civil") ? [selectOf("civilCase", user, parts.civilCase, order)] : []),
+    ...(user.availableTypes.includes("penal") ? [selectOf("case", user, parts.case, inOrder)] : []),
+    ...(user.availableTypes.includes("civil") ? [selectOf("civilCase", user, parts.civilCase, inOrder)] : []),
   ];
   if (selects.length === 0) return { answer: { cases: 0, civilCases: 0, rows: [] }, counted: [] };
   type Found = RecordRow & { cases: number; civilCases: number; counted: string[] | null };
@@ -53,6 +54,24 @@ export async function readSplit<Row>(
 }
 type WithRecord = Pick<ReturnType<typeof withRecord>, "record">;
 
+/** The same answer with what it shows of these records now. One that left the part in the meantime stays, until its entry is read. */
+export async function amendSplit<Row extends WithRecord>(
+  tx: Tx,
+  user: User,
+  { shown, joins = sql``, ...parts }: Pick<Parts, "case" | "civilCase" | "shown" | "joins">,
+  answer: SplitOf<Row>,
+  changed: readonly string[],
+): Promise<SplitOf<Row>> {
+  const ids = answer.rows.map(({ record }) => record.id).filter((id) => changed.includes(id));
+  if (ids.length === 0) return answer;
+  const selects = (["case", "civilCase"] as const)
+    .filter((entity) => answer.rows.some(({ record }) => record.entity === entity && ids.includes(record.id)))
+    .map((entity) => selectOf(entity, user, { ...parts[entity], where: [...parts[entity].where, sql`r.id = any(${ids}::uuid[])`] }));
+  const found = await tx.rows<RecordRow>(sql`select ${namedRecord}, ${shown} from (${sql.join(selects, sql` union all `)}) x ${placeJoins} ${joins}`);
+  const amended = new Map(found.map((row) => [row.id, withRecord(row) as unknown as Row]));
+  return { ...answer, rows: answer.rows.map((row) => amended.get(row.record.id) ?? row) };
+}
+
 /** Whether one of these records is in a part now. */
 export const isInSplit = (
   user: User,
@@ -67,6 +86,5 @@ export const isInSplit = (
 const rowsOf = (entity: "case" | "civilCase", user: User, where: readonly Sql<boolean>[]): Sql<boolean> =>
   sql`${sql.join([sql`not r.deleted`, visible(user, entity === "case" ? penalCase : civilCase), ...where], sql` and `)}`;
 
-const selectOf = (entity: "case" | "civilCase", user: User, { from, where, columns }: Part, order: Sql): Sql =>
-  sql`(select ${recordColumns(entity)}, ${columns} from ${from}
-    where ${rowsOf(entity, user, where)} order by ${order} limit ${sql.lit(countLimit)})`;
+const selectOf = (entity: "case" | "civilCase", user: User, { from, where, columns }: Part, inOrder = sql``): Sql =>
+  sql`(select ${recordColumns(entity)}, ${columns} from ${from} where ${rowsOf(entity, user, where)} ${inOrder})`;
