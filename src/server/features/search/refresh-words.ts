@@ -2,6 +2,7 @@ import type { Deps } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { handler } from "#server/jobs/job.ts";
+import { forgetWords } from "#server/records/forget-words.ts";
 
 type Kind = "case" | "issue" | "civilCase" | "vehicle";
 type Change = { id: string; entity: string | null; record: string | null };
@@ -27,8 +28,7 @@ export const refreshWords = handler({
         done += count;
         if (total > 10 * batchSize && done % (10 * batchSize) === 0) await job.progress((done / total) * 100);
       }
-    if (isWaiting) return { postpone: 1 };
-    await db.asSystem((tx) => tx.run(sql`select forget_words_now()`));
+    if (isWaiting || !(await forgetWords(db))) return { postpone: 1 };
     return {
       record: sql`delete from settings where key = 'wordsBuilding' and not exists (select from word_changes) and not exists (select from stale_words)`,
     };
