@@ -1,14 +1,5 @@
 -- The facts of a case were in one text with its numbers, and that in one row with its words: a save of a number wrote the 250 pieces of its facts into
--- an index again, 0.3 ms. They have a row of their own, with what is no digit of the attestation: only numbers change every day. So a part of a word
--- without digits is here, if it is anywhere.
-create function attestation_letters(attestation text) returns text language plpgsql immutable parallel safe as $$
-begin
-  return regexp_replace(coalesce(attestation, ''), '[0-9]+', ' ', 'g');
-end $$;
-create function case_facts_text(facts text, attestation text) returns text language plpgsql immutable parallel safe as $$
-begin
-  return public.fold(facts || ' ' || public.attestation_letters(attestation));
-end $$;
+-- an index again, 0.3 ms. They have a row of their own, which only facts change.
 create table case_facts (
   id uuid primary key,
   customer_id uuid not null,
@@ -22,28 +13,26 @@ create policy everything on case_facts to sumario_staff, sumario_system using (t
 create policy assigned on case_facts to sumario_scoped
   using (customer_id = any ((select scope_customers())::uuid[])
     and (customer_id = any ((select scope_whole())::uuid[]) or establishment_id = any ((select scope_establishments())::uuid[])));
-insert into case_facts (id, customer_id, establishment_id, search) select id, customer_id, establishment_id, case_facts_text(facts, attestation) from cases order by cid;
+insert into case_facts (id, customer_id, establishment_id, search) select id, customer_id, establishment_id, fold(facts) from cases order by cid;
 create index case_facts_search_idx on case_facts using gin (search gin_trgm_ops);
 analyze case_facts;
 
--- What has a digit: the numbers, and such words of the facts. So a part of a word with a digit is here, if it is anywhere.
--- The text of cases from before has all their facts, until it is written the next time.
-create function case_number_text(cid integer, attestation text, facts text) returns text language plpgsql immutable parallel safe as $$
+-- The text of cases from before has their facts as well, until it is written the next time.
+create function case_number_text(cid integer, attestation text) returns text language plpgsql immutable parallel safe as $$
 begin
-  return public.fold(cid || ' ' || left(cid::text, 4) || '-' || substr(cid::text, 5) || ' ' || coalesce(attestation, ''))
-    || coalesce((select ' ' || string_agg(word[1], ' ') from regexp_matches(public.fold(facts), '[^ \t\n\r]*[0-9][^ \t\n\r]*', 'g') word), '');
+  return public.fold(cid || ' ' || left(cid::text, 4) || '-' || substr(cid::text, 5) || ' ' || coalesce(attestation, ''));
 end $$;
 
 create or replace function refresh_case_words(ids uuid[]) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform from case_words where id = any (ids) order by id for update;
   insert into case_facts (id, customer_id, establishment_id, search)
-    select c.id, c.customer_id, c.establishment_id, case_facts_text(c.facts, c.attestation) from cases c where c.id = any (ids)
+    select c.id, c.customer_id, c.establishment_id, fold(c.facts) from cases c where c.id = any (ids)
   on conflict (id) do update set customer_id = excluded.customer_id, establishment_id = excluded.establishment_id, search = excluded.search
   where (case_facts.customer_id, case_facts.establishment_id, case_facts.search)
     is distinct from (excluded.customer_id, excluded.establishment_id, excluded.search);
   insert into case_words (id, deleted, customer_id, establishment_id, cid, search, document, others)
-    select c.id, c.deleted, c.customer_id, c.establishment_id, c.cid, case_number_text(c.cid, c.attestation, c.facts), own_case_words(c.document, c.cid, c.facts_day, c.penal_type, c.attestation,
+    select c.id, c.deleted, c.customer_id, c.establishment_id, c.cid, case_number_text(c.cid, c.attestation), own_case_words(c.document, c.cid, c.facts_day, c.penal_type, c.attestation,
       c.autos_previous_proceedings, c.autos_abbreviated_procedure, c.autos_misdemeanor, c.enforcement_number) || o.terms, o.terms
     from cases c
     join customers k on k.id = c.customer_id
@@ -79,13 +68,12 @@ begin
       old.enforcement_number, old.penal_type, old.facts_month)
     is distinct from (new.cid, new.facts, new.attestation, new.document, new.autos_misdemeanor, new.autos_previous_proceedings,
       new.autos_abbreviated_procedure, new.enforcement_number, new.penal_type, new.facts_month) then
-    update case_words w set cid = new.cid, search = case_number_text(new.cid, new.attestation, new.facts),
+    update case_words w set cid = new.cid, search = case_number_text(new.cid, new.attestation),
         document = own_case_words(new.document, new.cid, new.facts_day, new.penal_type, new.attestation, new.autos_previous_proceedings,
           new.autos_abbreviated_procedure, new.autos_misdemeanor, new.enforcement_number) || w.others
       where w.id = new.id and w.others is not null;
     if not found then perform refresh_case_words(array[new.id]);
-    elsif old.facts is distinct from new.facts or attestation_letters(old.attestation) <> attestation_letters(new.attestation) then
-      update case_facts set search = case_facts_text(new.facts, new.attestation) where id = new.id;
+    elsif old.facts is distinct from new.facts then update case_facts set search = fold(new.facts) where id = new.id;
     end if;
   end if;
   return null;
