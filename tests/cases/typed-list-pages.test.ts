@@ -1,5 +1,4 @@
-import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ListInput } from "#api/shapes.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import { loadPeople } from "#server/auth/principal.ts";
@@ -12,9 +11,6 @@ import { openWorld } from "#tests/support/world.ts";
 // A page with typed words is looked for among the next rows of the list before all facts are. However many rows these are, the pages are the same.
 const world = await openWorld();
 const { make, db } = world;
-const owner = new pg.Client({ connectionString: world.ownerUrl });
-await owner.connect();
-afterAll(() => owner.end());
 const cursors = openCursors(openKeyring([Buffer.alloc(32)], ""));
 
 const [brisa, corail] = [await make.customer({ alias: "Brisa" }), await make.customer({ alias: "Corail" })];
@@ -36,8 +32,10 @@ for (let at = 0; at < 40; at++)
     facts: at === 3 ? "Oculta un paraguas y se marcha." : texts[(at * at) % 4]!,
   });
 // Every third has a date to be sorted by, and some have the same.
-await owner.query(
-  "with n as (select id, row_number() over (order by cid) as at from cases) update cases c set trial_datetime = date '2027-01-01' + (n.at % 4)::int from n where n.id = c.id and n.at % 3 = 0",
+await db.asSystem((tx) =>
+  tx.run(sql`
+    with n as (select id, row_number() over (order by cid) as at from cases)
+    update cases c set trial_datetime = date '2027-01-01' + (n.at % 4)::int from n where n.id = c.id and n.at % 3 = 0`),
 );
 
 const people = {

@@ -56,10 +56,10 @@ export function openKeptAnswers(db: Pick<Database, "onUnrecorded">): KeptAnswers
       // One after the other: a part may change the role or the settings of the transaction for its statements.
       for (const [name, part] of Object.entries(parts)) {
         const seq = part.followsTerms ? Math.min(since.head, since.terms) : since.head;
-        const { one, amended } = current.get(name) ?? {};
-        const shown = one && amended ? await part.amends!.read(one.answer, amended) : one?.answer;
-        if (one && shown !== undefined) {
-          next.set(name, { ...one, answer: shown, seq });
+        const usable = current.get(name);
+        if (usable) {
+          const { one, amended } = usable;
+          next.set(name, { ...one, answer: amended ? await part.amends!.read(one.answer, amended) : one.answer, seq });
           continue;
         }
         const { answer, counted = [] } = await part.make();

@@ -33,8 +33,8 @@ export type Amending<Answer> = {
   fields: readonly string[];
   /** Records that come and go are amended as well. */
   isStructural?: boolean;
-  /** The answer with what is shown of these records now; undefined if all of it has to be read. */
-  read: (answer: Answer, ids: readonly string[]) => Promise<Answer | undefined>;
+  /** The answer with what is shown of these records now. */
+  read: (answer: Answer, ids: readonly string[]) => Promise<Answer>;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: the answers of parts have nothing in common

@@ -41,9 +41,9 @@ const shownFields = [...new Set([penalCase, issue].flatMap(({ fields }) => Objec
   (name) => !["datetime", "customer", "establishment", "caseCreator"].includes(name),
 );
 
-async function amendReports(tx: Tx, user: User, reports: readonly ShopReport[], changed: readonly string[]): Promise<ShopReport[]> {
+async function amendReports(tx: Tx, user: User, reports: ShopReport[], changed: readonly string[]): Promise<ShopReport[]> {
   const ids = reports.map(({ record }) => record.id).filter((id) => changed.includes(id));
-  if (ids.length === 0) return [...reports];
+  if (ids.length === 0) return reports;
   const rows = await readRows(
     tx,
     kindsOf(user).map((kind) => sql`(${kind(tx, user)} and r.id = any(${ids}::uuid[]))`),
