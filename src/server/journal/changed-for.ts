@@ -1,4 +1,5 @@
 import { type EntityName, entities } from "#domain/entities/registry.ts";
+import type { Field } from "#domain/fields.ts";
 import { threadOf } from "#domain/threads/thread.ts";
 import type { ChangeEntry } from "./entries-since.ts";
 import type { Changed, Parts } from "./kept-part.ts";
@@ -23,7 +24,9 @@ export function changedFor(
   part: AnyPart,
   counted: ReadonlySet<string>,
   entries: readonly ChangeEntry[],
+  haveTermsChanged: boolean,
 ): (Changed & { amended: readonly string[] }) | "old" {
+  const shown = haveTermsChanged ? undefined : part.followsTerms?.shows;
   const ids = new Set<string>();
   const amended = new Set<string>();
   const structural = new Set<string>();
@@ -34,7 +37,8 @@ export function changedFor(
     if (!(name in entities)) return "old";
     const read = part.reads[name as EntityName];
     const fields = thread ? [threadField] : entry.fields;
-    const readFields = fields?.filter((field) => read && isRead(name as EntityName, field, read));
+    const isForLaw = (field: string) => shown !== undefined && !shown.includes(field) && isFact(name, field);
+    const readFields = fields?.filter((field) => read && isRead(name as EntityName, field, read) && !isForLaw(field));
     if (!read || (fields?.length && readFields?.length === 0)) continue;
     // An update that does not name its fields may have changed one that moves records.
     if (!fields?.length && entry.action === "update" && part.moves) return "old";
@@ -55,6 +59,17 @@ const isAmended = ({ amends }: AnyPart, fields: readonly string[] | null | undef
   amends !== undefined && (fields?.length ? fields.every((field) => amends.fields.includes(field)) : amends.isStructural === true);
 
 const records: ReadonlySet<string> = new Set(["case", "civilCase", "issue"]);
+
+/**
+ * What happened and what it costs. Where it is not shown nothing but terms of the law follows from it, in parts that read these. By its number a record
+ * is named.
+ */
+function isFact(name: string, field: string): boolean {
+  if (!records.has(name) || field === "cid") return false;
+  const kind = (entities[name as EntityName].fields as Readonly<Record<string, Field>>)[field]?.kind;
+  return kind === "money" || kind === "integer" || kind === "text" || kind === "longText" || factEnums.has(field);
+}
+const factEnums: ReadonlySet<string> = new Set(["penalType", "crimeType", "offenceDegree", "stealType", "theftMethod"]);
 
 /** An entry may name what is no field: then it is read. */
 const isRead = (name: EntityName, field: string, read: true | readonly string[]) =>

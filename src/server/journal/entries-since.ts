@@ -8,8 +8,11 @@ import { type Sql, sql } from "#server/db/sql.ts";
 /** An entry of the journal, as far as parts of answers depend on it. `fields` are those that an update changed, if it names them. */
 export type ChangeEntry = { seq: number; entity: string; id: string; action: string; fields: string[] | null };
 
-/** The end of the journal, up to where the terms of the law follow it, and the entries in between that concern a user; undefined if they are many. */
-export type Since = { head: number; terms: number; entries: ChangeEntry[] | undefined };
+/**
+ * The end of the journal, up to where the terms of the law follow it, where it was when one of them changed last, and the entries in between that
+ * concern a user; undefined if they are many.
+ */
+export type Since = { head: number; terms: number; termsWritten: number; entries: ChangeEntry[] | undefined };
 
 /** With more of them it is not worth looking whom they concern. */
 const maxEntries = 300;
@@ -20,16 +23,18 @@ const ignored = ["session", "export", "seal", "webhook", "reportSchedule", "comp
 export async function readEntriesSince(tx: Tx, user: User, since: number | undefined): Promise<Since> {
   type Row = Omit<Since, "entries"> & { isTooFar: boolean; entries: ChangeEntry[] };
   const row = await tx.row<Row>(sql`
-    select p.head, p.terms, e.*
-    from (select h.seq as head, coalesce((select (value->>'seq')::bigint from settings where key = 'nextSteps'), 0) as terms,
+    select p.head, p.terms, p."termsWritten", e.*
+    from (select h.seq as head, ${positionOf("nextSteps")} as terms, ${positionOf("termsWritten")} as "termsWritten",
       coalesce(${since ?? null}::bigint, h.seq) as since from journal_head h) p
     cross join lateral (
       select count(*) = ${sql.lit(maxEntries)} as "isTooFar", coalesce(jsonb_agg(jsonb_build_object('seq', j.seq, 'entity', j.entity, 'id', j.record_id, 'action', j.action,
         'fields', case when j.action = 'update' then (select jsonb_agg(c->'field') from jsonb_array_elements(j.changes) c) end) order by j.seq) filter (where j.concerns), '[]') as entries
       from (select *, ${concerns(user)} as concerns from journal where seq > least(p.since, p.terms) limit ${sql.lit(maxEntries)}) j) e`);
-  const { isTooFar, head, terms, entries } = row!;
-  return { head, terms, entries: isTooFar ? undefined : entries };
+  const { isTooFar, entries, ...positions } = row!;
+  return { ...positions, entries: isTooFar ? undefined : entries };
 }
+
+const positionOf = (setting: string) => sql`coalesce((select (value->>'seq')::bigint from settings where key = ${sql.lit(setting)}), 0)`;
 
 function concerns(user: User): Sql<boolean> {
   const isShown = sql<boolean>`entity <> all(${ignored}::text[])`;

@@ -8,18 +8,23 @@ import type { AnswersOf, Changed, Parts } from "./kept-part.ts";
 /** Answers about everything that a user sees, kept in memory in parts until something of them has changed. */
 export type KeptAnswers = {
   /**
-   * The parts of the answer under this key: what is kept of them, the rest read in the same transaction. The key names the rights of whoever asks:
+   * The parts of the answer under these keys: what is kept of them, the rest read in the same transaction. A key names the rights of whoever asks:
    * an answer is for nobody who sees more or less.
    */
-  read: <Of extends Parts>(tx: Tx, user: User, key: string, parts: Of | Promise<Of>) => Promise<AnswersOf<Of>>;
+  read: Read;
+  /** For a look before somebody comes: what would soon be too old is read again now. */
+  readEarly: Read;
 };
+
+type Read = <Of extends Parts>(tx: Tx, user: User, keys: Keys, parts: Of | Promise<Of>) => Promise<AnswersOf<Of>>;
+type Keys = { shared: string; own: string };
 
 /** `seq` is the last entry that it knows of. */
 type Kept = { answer: unknown; counted: ReadonlySet<string>; madeAt: number; seq: number; unrecorded: number; mark: string | undefined };
 
 const maxAnswers = 500;
-/** In milliseconds. What depends on the hour changes by itself, and personal data stays no longer than a break. */
-const lifetime = 15 * 60_000;
+/** In milliseconds. What no entry tells of is shown after this time at the latest. Early looks are more frequent than what lies between the two. */
+const [lifetime, earlyLifetime] = [60 * 60_000, 50 * 60_000];
 
 /** Written without an entry, and in no part that is kept; or known by its position, as the terms. */
 const elsewhere: ReadonlySet<string> = new Set([
@@ -41,58 +46,79 @@ export function openKeptAnswers(db: Pick<Database, "onUnrecorded">): KeptAnswers
   db.onUnrecorded((tables) => {
     if ([...tables].some((table) => !elsewhere.has(table))) unrecorded++;
   });
-  return {
-    read: async <Of extends Parts>(tx: Tx, user: User, key: string, given: Of | Promise<Of>) => {
-      const found = kept.get(key) ?? new Map<string, Kept>();
+  const keep = (key: string, answers: Map<string, Kept>) => {
+    if (answers.size === 0) return;
+    kept.delete(key);
+    // The oldest come first: personal data stays no longer than it is of use.
+    for (const [old, parts] of kept) {
+      if (kept.size < maxAnswers && [...parts.values()].some(({ madeAt }) => performance.now() - madeAt < lifetime)) break;
+      kept.delete(old);
+    }
+    kept.set(key, answers);
+  };
+  const readWithin =
+    (maxAge: number): Read =>
+    async <Of extends Parts>(tx: Tx, user: User, keys: Keys, given: Of | Promise<Of>) => {
+      const isYoung = ({ madeAt }: Kept) => performance.now() - madeAt < maxAge;
+      const found = { shared: kept.get(keys.shared), own: kept.get(keys.own) };
+      const young = [found.shared, found.own].flatMap((answers) => [...(answers?.values() ?? [])]).filter(isYoung);
       // Before the first statement: what is written from here on makes the answer old.
       const before = unrecorded;
-      const first = found.size > 0 ? Math.min(...[...found.values()].map(({ seq }) => seq)) : undefined;
+      const first = young.length > 0 ? Math.min(...young.map(({ seq }) => seq)) : undefined;
       const [since, parts] = await Promise.all([tx.asSystem(() => readEntriesSince(tx, user, first)), given]);
-      const current = await currentParts(tx, parts, since, (name) => {
-        const one = found.get(name);
-        return one && one.unrecorded === before && one.mark === parts[name]!.mark && performance.now() - one.madeAt < lifetime ? one : undefined;
+      const current = await currentParts(tx, parts, since, (name, part) => {
+        const one = found[ownerOf(part)]?.get(name);
+        return one && one.unrecorded === before && one.mark === part.mark && isYoung(one) ? one : undefined;
       });
-      const next = new Map<string, Kept>();
+      const amended = await amendedAnswers(parts, current);
+      const next = { shared: new Map<string, Kept>(), own: new Map<string, Kept>() };
       // One after the other: a part may change the role or the settings of the transaction for its statements.
       for (const [name, part] of Object.entries(parts)) {
         const seq = part.followsTerms ? Math.min(since.head, since.terms) : since.head;
         const usable = current.get(name);
         if (usable) {
-          const { one, amended } = usable;
-          next.set(name, { ...one, answer: amended ? await part.amends!.read(one.answer, amended) : one.answer, seq });
+          next[ownerOf(part)].set(name, { ...usable.one, answer: amended.has(name) ? amended.get(name) : usable.one.answer, seq });
           continue;
         }
         const { answer, counted = [] } = await part.make();
-        next.set(name, { answer, counted: new Set(counted), madeAt: performance.now(), seq, unrecorded: before, mark: part.mark });
+        next[ownerOf(part)].set(name, { answer, counted: new Set(counted), madeAt: performance.now(), seq, unrecorded: before, mark: part.mark });
       }
-      kept.delete(key);
-      // The oldest come first: personal data stays no longer than it is of use.
-      for (const [old, answers] of kept) {
-        if (kept.size < maxAnswers && [...answers.values()].some(({ madeAt }) => performance.now() - madeAt < lifetime)) break;
-        kept.delete(old);
-      }
-      kept.set(key, next);
-      return Object.fromEntries([...next].map(([name, { answer }]) => [name, answer])) as AnswersOf<Of>;
-    },
-  };
+      keep(keys.shared, next.shared);
+      keep(keys.own, next.own);
+      return Object.fromEntries([...next.shared, ...next.own].map(([name, { answer }]) => [name, answer])) as AnswersOf<Of>;
+    };
+  return { read: readWithin(lifetime), readEarly: readWithin(earlyLifetime) };
 }
+
+/** Their statements are sent together. */
+async function amendedAnswers(parts: Parts, current: ReadonlyMap<string, Current>): Promise<ReadonlyMap<string, unknown>> {
+  const answers = [...current].flatMap(([name, { one, amended }]) =>
+    amended ? [parts[name]!.amends!.read(one.answer, amended).then((answer) => [name, answer] as const)] : [],
+  );
+  return new Map(await Promise.all(answers));
+}
+
+type AnyPart = Parts[string];
+const ownerOf = ({ isOwn }: AnyPart) => (isOwn ? "own" : "shared");
 
 /** A part, and the records that it has to amend. */
 type Current = { one: Kept; amended: readonly string[] | undefined };
 
 /** The kept parts that show everything the journal tells of. One statement asks for all of them whether a changed record is in them now. */
-async function currentParts(tx: Tx, parts: Parts, { entries }: Since, keptOf: (name: string) => Kept | undefined): Promise<Map<string, Current>> {
+async function currentParts(
+  tx: Tx,
+  parts: Parts,
+  { entries, termsWritten }: Since,
+  keptOf: (name: string, part: AnyPart) => Kept | undefined,
+): Promise<Map<string, Current>> {
   const current = new Map<string, Current>();
   const asked: (Current & { name: string; changed: Changed })[] = [];
   if (!entries) return current;
   for (const [name, part] of Object.entries(parts)) {
-    const one = keptOf(name);
+    const one = keptOf(name, part);
     if (!one) continue;
-    const changed = changedFor(
-      part,
-      one.counted,
-      entries.filter(({ seq }) => seq > one.seq),
-    );
+    const later = entries.filter(({ seq }) => seq > one.seq);
+    const changed = changedFor(part, one.counted, later, termsWritten > one.seq);
     if (changed === "old") continue;
     const amended = changed.amended.length > 0 ? changed.amended : undefined;
     if (changed.ids.length > 0) asked.push({ name, one, changed, amended });

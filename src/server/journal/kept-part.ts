@@ -16,10 +16,15 @@ export type Part<Answer> = {
   amends?: Amending<Answer>;
   /** Fields whose former value decides as well: an entry that changes them makes the part old, whatever the record. */
   moves?: readonly string[];
-  /** It reads the terms of the law, which are written some moments after an entry. */
-  followsTerms?: boolean;
+  /**
+   * It reads the terms of the law, which are written some moments after an entry. Facts of a record that it does not show count only if terms have
+   * changed since.
+   */
+  followsTerms?: { shows: readonly string[] };
   /** What it also depends on and no entry tells of. */
   mark?: string;
+  /** It is for this person alone, where others with the same rights share the rest. */
+  isOwn?: boolean;
 };
 
 export type Changed = {
@@ -33,7 +38,7 @@ export type Amending<Answer> = {
   fields: readonly string[];
   /** Records that come and go are amended as well. */
   isStructural?: boolean;
-  /** The answer with what is shown of these records now. */
+  /** The answer with what is shown of these records now. Others are amended at the same time: neither role nor settings may change for it. */
   read: (answer: Answer, ids: readonly string[]) => Promise<Answer>;
 };
 

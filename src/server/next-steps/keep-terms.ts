@@ -52,7 +52,14 @@ export async function keepTerms(tx: Tx, entity: TermEntity, ids: readonly string
     await tx.run(sql`
       delete from record_terms using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as t (record uuid, key text, date date)
       where record_terms.record_id = t.record and record_terms.key = t.key and record_terms.date = t.date`);
+  if (changed.length + gone.length > 0) await noteWritten(tx);
 }
+
+/** Where the journal is when terms change. Most saves change none: whoever keeps what it has read of terms need not read it again. */
+const noteWritten = (tx: Tx) =>
+  tx.run(sql`
+    insert into settings (key, value) select 'termsWritten', jsonb_build_object('seq', seq) from journal_head
+    on conflict (key) do update set value = excluded.value`);
 
 /** The terms that are new or different, and those that no longer run. */
 async function compareTerms(tx: Tx, entity: TermEntity, ids: readonly string[]) {

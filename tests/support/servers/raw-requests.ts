@@ -53,7 +53,7 @@ function routesIn(procedures: Procedures, group = ""): Route[] {
 }
 
 /** Settings without the positions of background work, which go on by themselves. */
-const settings = sql`(select * from settings where key not in ('nextSteps', 'wordsBuilding', 'duplicates', 'duplicatesCompared'))`;
+const settings = sql`(select * from settings where key not in ('nextSteps', 'termsWritten', 'wordsBuilding', 'duplicates', 'duplicatesCompared'))`;
 const tables = [...recordTables.map((name): [string, Sql] => [name, sql.table(name)]), ["settings", settings] as const];
 /** One statement, because some tests ask before and after each of hundreds of routes. */
 const contents = sql.join(

@@ -5,7 +5,7 @@ import { zone } from "#domain/entities/zone.ts";
 import { addDays, addMonths, type Day } from "#domain/law/days.ts";
 import { visible } from "#server/access/visible.ts";
 import { countOf, euros, sum } from "#server/analytics/figures.ts";
-import { type DaySums, readPlacesOfDays } from "#server/analytics/read-facts.ts";
+import { type DaySums, readPlacesOfDays, readPlacesOfRecords } from "#server/analytics/read-facts.ts";
 import { readPlaceTotals } from "#server/analytics/read-totals.ts";
 import { type Screen, sourceOf } from "#server/analytics/source.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -75,26 +75,33 @@ export function monthParts(tx: Tx, user: User, periods: Periods | undefined, onY
 const dating = ["datetime", "timeZone", "customer", "establishment", "convertedCase"];
 const summed = ["ticketAmount", "recoveredProducts", "recoveredAmount"];
 
-/** The sums of the days of these records are read again, and of those in between. */
+/** The sums of the days and establishments of these records are read again. */
 async function amendDays(tx: Tx, user: User, of: Screen, period: Period, answer: DaySums[], ids: readonly string[]): Promise<DaySums[]> {
-  const changed = await tx.row<{ start: Day | null; end: Day | null }>(sql`
-    select min(r.facts_day) as start, max(r.facts_day) as end from ${sql.table(of)} r
-    where r.id = any(${ids}::uuid[]) and r.facts_day between ${period.start}::date and ${period.end}::date`);
-  const { start, end } = changed!;
-  if (start === null || end === null) return answer;
-  const amended = await readPlacesOfDays(tx, sourceOf(user, of, { start, end }));
-  return [...answer.filter(({ day }) => day < start || day > end), ...amended];
+  const changed = await readPlacesOfRecords(tx, sourceOf(user, of, period), ids);
+  if (changed.length === 0) return answer;
+  const isChanged = ({ day, establishment }: DaySums) => changed.some((one) => one.day === day && one.establishment === establishment);
+  return [...answer.filter((sums) => !isChanged(sums)), ...changed.filter((sums) => sums.count !== null)];
 }
 
-/** The sums of a period per establishment. */
-function placesOf(days: readonly DaySums[]): Place[] {
+const summedUp = new WeakMap<readonly DaySums[], Place[]>();
+
+/** The sums of a period per establishment, made once for what is kept. */
+function placesOf(days: readonly DaySums[]): readonly Place[] {
+  const known = summedUp.get(days);
+  if (known) return known;
   const places = new Map<string | null, Place>();
-  for (const { day: _day, ...sums } of days) {
-    const place = places.get(sums.establishment);
-    if (!place) places.set(sums.establishment, sums);
-    else for (const name of ["count", "priced", "amount", "recovered"] as const) place[name] += sums[name];
+  for (const { establishment, customer, count, priced, amount, recovered } of days) {
+    const place = places.get(establishment);
+    if (place) {
+      place.count += count;
+      place.priced += priced;
+      place.amount += amount;
+      place.recovered += recovered;
+    } else places.set(establishment, { establishment, customer, count, priced, amount, recovered });
   }
-  return [...places.values()];
+  const all = [...places.values()];
+  summedUp.set(days, all);
+  return all;
 }
 
 /** The names of establishments, and the zones with theirs. */
@@ -131,20 +138,23 @@ const figuresOf = (places: readonly Place[]) => ({
 /** Establishments and zones with reports this month or on the same days of the last one, by name: the database returns them in any order. */
 export function comparePlaces(parts: MonthParts & AnswersOf<ReturnType<typeof placeParts>>): Pick<HeadOfficeDay, "shops" | "zones"> {
   const { now, earlier, names, places } = parts;
-  const keys = [...new Set([...now, ...earlier].map(keyOf))].sort();
-  const compare = (key: string, name: string, isOf: (place: Place) => boolean): Compared => {
-    const [here, there] = [figuresOf(now.filter(isOf)), figuresOf(earlier.filter(isOf))];
+  const [nowOf, earlierOf] = [Map.groupBy(now, keyOf), Map.groupBy(earlier, keyOf)];
+  const compare = (key: string, name: string, shops: readonly string[]): Compared => {
+    const figures = (of: ReadonlyMap<string, readonly Place[]>) => figuresOf(shops.flatMap((shop) => of.get(shop) ?? []));
+    const [here, there] = [figures(nowOf), figures(earlierOf)];
     return { key, name, cases: here.cases, amount: here.amount, casesBefore: there.cases, amountBefore: there.amount };
   };
   return {
-    shops: keys.map((key) => compare(key, names.get(key) ?? "", (place) => keyOf(place) === key)).sort(byName),
-    zones: places
-      .map(({ id, alias, shops }) => compare(id, alias, ({ establishment }) => establishment !== null && shops.includes(establishment)))
-      .filter(({ cases, casesBefore }) => cases + casesBefore > 0),
+    shops: [...new Set([...nowOf.keys(), ...earlierOf.keys()])]
+      .sort()
+      .map((key) => compare(key, names.get(key) ?? "", [key]))
+      .sort(byName),
+    zones: places.map(({ id, alias, shops }) => compare(id, alias, shops)).filter(({ cases, casesBefore }) => cases + casesBefore > 0),
   };
 }
 
-const byName = (one: Compared, other: Compared) => one.name.localeCompare(other.name);
+const collator = new Intl.Collator();
+const byName = (one: Compared, other: Compared) => collator.compare(one.name, other.name);
 
 /** Records that belong to no establishment in particular. */
 const wholeKey = "empresa";

@@ -1,7 +1,7 @@
 import type { LawyerDay } from "#api/office-day.ts";
-import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import type { DayContext } from "./day-context.ts";
 import { keptDay } from "./kept-day.ts";
 import { readUnread, workOf, workParts } from "./read-work.ts";
 
@@ -9,7 +9,7 @@ import { readUnread, workOf, workParts } from "./read-work.ts";
 const nobody = "00000000-0000-0000-0000-000000000000";
 
 /** What a lawyer has to do: in the own records, not in all that are visible. */
-export async function readLawyerDay(tx: Tx, context: SignedContext): Promise<LawyerDay> {
+export async function readLawyerDay(tx: Tx, context: DayContext): Promise<LawyerDay> {
   const { user } = context;
   const unread = readUnread(tx, user);
   const own = await tx.row<{ id: string }>(sql`select id from lawyers where user_id = ${user.id} and not deleted`);

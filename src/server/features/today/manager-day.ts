@@ -1,8 +1,8 @@
 import type { ManagerDay } from "#api/office-day.ts";
 import type { TodayInput } from "#api/today.ts";
-import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { readHealth } from "#server/system/installation-health.ts";
+import type { DayContext } from "./day-context.ts";
 import { keptDay } from "./kept-day.ts";
 import { isLimited, keptOf } from "./kept-loads.ts";
 import { escalationsPart, readEscalationsMark } from "./read-escalations.ts";
@@ -12,17 +12,16 @@ import { readUnread, workOf, workParts } from "./read-work.ts";
 import { todayOf } from "./today-of.ts";
 
 /** What all lawyers have to do, or one of them; what nobody does; and for admins the health of the installation. */
-export async function readManagerDay(tx: Tx, context: SignedContext, { lawyer }: TodayInput): Promise<ManagerDay> {
+export async function readManagerDay(tx: Tx, context: DayContext, { lawyer }: TodayInput): Promise<ManagerDay> {
   const { deps, user, locale } = context;
-  const parts = {
+  const parts = readEscalationsMark(tx, user).then((mark) => ({
     ...workParts(tx, user, lawyer),
     unassigned: unassignedPart(tx, user),
     loads: loadsPart(tx, todayOf(tx)),
-  };
-  const [unread, mark, kept] = await Promise.all([readUnread(tx, user), readEscalationsMark(tx, user), keptDay(tx, context, parts, lawyer)]);
-  const { unassigned, loads } = kept;
-  // The rest is the same for all of the office.
-  const { escalations } = await keptDay(tx, context, { escalations: escalationsPart(tx, user, locale, mark) }, `${user.id} ${locale}`);
+    escalations: escalationsPart(tx, user, locale, mark),
+  }));
+  const [unread, kept] = await Promise.all([readUnread(tx, user), keptDay(tx, context, parts, lawyer)]);
+  const { unassigned, loads, escalations } = kept;
   const all = keptOf(kept.kept, "none");
   const counts = isLimited(unassigned) && { cases: all.cases, civilCases: all.civilCases };
   const health = user.role === "admin" ? { health: await tx.asSystem(() => readHealth(tx, deps.dataFolder)) } : {};

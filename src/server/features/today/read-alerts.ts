@@ -6,7 +6,7 @@ import { band } from "#domain/entities/band.ts";
 import { criminal } from "#domain/entities/criminal.ts";
 import { addDays, type Day } from "#domain/law/days.ts";
 import { visible } from "#server/access/visible.ts";
-import { euros } from "#server/analytics/figures.ts";
+import { euros, sum } from "#server/analytics/figures.ts";
 import { sourceOf } from "#server/analytics/source.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
@@ -27,8 +27,11 @@ export function alertParts(tx: Tx, user: User, rules: AlertRules, today: Day, di
   const amounts: Part<Alert[]> = {
     mark,
     reads: { case: [...moving, "timeZone", "ticketAmount", "cid", "country"], customer: true, establishment: true },
-    admits: ({ ids }) => isRecent(ids),
-    make: async () => ({ answer: await readAmounts(tx, user, rules.amount!) }),
+    admits: ({ ids }) => sql`exists (select from cases r where ${isLarge(tx, user, rules.amount!)} and r.id = any(${ids}::uuid[]))`,
+    make: async () => {
+      const answer = await readAmounts(tx, user, rules.amount!);
+      return { answer, counted: answer.map(({ subject }) => subject) };
+    },
   };
   const repeats: Part<Alert[]> = {
     mark,
@@ -66,13 +69,16 @@ const isDismissed = (user: User, kind: AlertKind, subject: Sql, mark: Sql): Sql<
 
 type Row = { id: string; alias: string; place: string; cents: number; cases: number; last: string; mark: number };
 
+/** A recent report of more than this. */
+const isLarge = (tx: Tx, user: User, amount: number): Sql<boolean> =>
+  sql`not r.deleted and ${visible(user, penalCase)} and r.created_at > ${tx.now}::timestamptz - make_interval(days => ${sql.lit(alertDays)})
+    and r.ticket_amount > ${Math.round(amount * 100)}::bigint and not ${isDismissed(user, "amount", sql`r.id`, sql`r.ticket_amount`)}`;
+
 async function readAmounts(tx: Tx, user: User, amount: number): Promise<Alert[]> {
   const rows = await tx.rows<Row>(sql`
     select q.id, q.number as alias, coalesce(s.alias, c.alias, '') as place, q.ticket_amount as cents, q.facts_day as last from (
       select r.id, r.number, r.ticket_amount, r.facts_day, r.created_at, r.establishment_id, r.customer_id from cases r
-      where not r.deleted and ${visible(user, penalCase)} and r.created_at > ${tx.now}::timestamptz - make_interval(days => ${sql.lit(alertDays)})
-        and r.ticket_amount > ${Math.round(amount * 100)}::bigint and not ${isDismissed(user, "amount", sql`r.id`, sql`r.ticket_amount`)}
-      order by r.created_at desc, r.id desc limit ${sql.lit(shown)}) q
+      where ${isLarge(tx, user, amount)} order by r.created_at desc, r.id desc limit ${sql.lit(shown)}) q
     left join establishments s on s.id = q.establishment_id left join customers c on c.id = q.customer_id
     order by q.created_at desc, q.id desc`);
   return rows.map(({ id, alias, place, cents, last }) => ({
@@ -122,14 +128,14 @@ async function readRepeats(tx: Tx, user: User, today: Day, rule: { cases: number
   }));
 }
 
-/** With the reports that it is about. */
-type BandAlert = Alert & { reports: readonly string[] };
+/** With the reports that it is about, and the cents of each. */
+type BandAlert = Alert & { reports: Readonly<Record<string, number>> };
 
 /** What is dismissed is everything until the last report: a later one is news. */
 async function readBands(tx: Tx, user: User): Promise<BandAlert[]> {
-  const rows = await tx.rows<Row & { reports: string[] }>(sql`
+  const rows = await tx.rows<Row & Pick<BandAlert, "reports">>(sql`
     select r.id, r.alias, f.cases, f.cents, f.last, f.mark, f.reports from (
-      select l.band_id as id, count(*)::int as cases, sum(r.ticket_amount)::bigint as cents, max(r.facts_day) as last, array_agg(r.id) as reports,
+      select l.band_id as id, count(*)::int as cases, sum(r.ticket_amount)::bigint as cents, max(r.facts_day) as last, jsonb_object_agg(r.id, r.ticket_amount) as reports,
         (extract(epoch from max(r.created_at)) * 1000)::bigint as mark
       from ${recent(tx, user)} r join case_bands l on l.case_id = r.id group by 1) f
     join bands r on r.id = f.id where not r.deleted and ${visible(user, band)} and not ${isDismissed(user, "band", sql`r.id`, sql`f.mark`)}
@@ -140,17 +146,16 @@ async function readBands(tx: Tx, user: User): Promise<BandAlert[]> {
   }));
 }
 
-/** The amounts of those bands of whose reports one has changed. */
-const amendBands = (tx: Tx, alerts: readonly BandAlert[], changed: readonly string[]): Promise<BandAlert[]> =>
-  Promise.all(
-    alerts.map(async (alert) => {
-      if (!alert.reports.some((id) => changed.includes(id))) return alert;
-      const row = await tx.row<{ cents: number }>(
-        sql`select sum(ticket_amount)::bigint as cents from cases where id = any(${alert.reports}::uuid[])`,
-      );
-      return { ...alert, amount: euros(row!.cents) };
-    }),
-  );
+/** With the amounts that these reports have now. */
+async function amendBands(tx: Tx, alerts: readonly BandAlert[], changed: readonly string[]): Promise<BandAlert[]> {
+  const ids = changed.filter((id) => alerts.some(({ reports }) => id in reports));
+  if (ids.length === 0) return [...alerts];
+  const rows = await tx.rows<{ id: string; cents: number }>(sql`select id, ticket_amount as cents from cases where id = any(${ids}::uuid[])`);
+  return alerts.map((alert) => {
+    const reports = { ...alert.reports, ...Object.fromEntries(rows.filter(({ id }) => id in alert.reports).map(({ id, cents }) => [id, cents])) };
+    return { ...alert, reports, amount: euros(sum(Object.values(reports), (cents) => cents)) };
+  });
+}
 
 type Dismissed = { id: string; mark: number; isOfThisMonth: boolean };
 

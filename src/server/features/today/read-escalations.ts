@@ -26,6 +26,7 @@ export async function readEscalationsMark(tx: Tx, user: User): Promise<string> {
 /** Those of them that are not put off. Each is about a record, which has to be there still. */
 export const escalationsPart = (tx: Tx, user: User, locale: Locale, mark: string): Part<FirstOf<Escalation>> => ({
   mark,
+  isOwn: true,
   reads: { case: [], civilCase: [], issue: [], teaching: [], user: [] },
   make: async () => ({ answer: await readEscalations(tx, user, locale) }),
 });

@@ -18,7 +18,7 @@ export function idlePart(tx: Tx, user: User, lawyer?: string): Part<SplitOf<Idle
   };
   return {
     reads: { case: true, civilCase: true, task: true, customer: true, establishment: true },
-    followsTerms: true,
+    followsTerms: { shows: [] },
     make: () => readSplit<Omit<IdleRecord, "record">>(tx, user, { ...parts, order: sql`next_date`, shown: sql`x.status, x.since`, limit: shown }),
     admits: (changed) => isInSplit(user, changed, parts),
   };

@@ -4,22 +4,56 @@ import { addDays, type Day } from "#domain/law/days.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import type { Part } from "#server/journal/kept-part.ts";
+import { countedFields } from "./counted-fields.ts";
 import { hearingDays } from "./read-hearings.ts";
 
 /** A firm has some hundreds of lawyers at most. */
 const maxLawyers = 300;
 
-type Row = Omit<Load, "lawyer"> & { id: string; alias: string; color: string | null };
+type Row = Omit<Load, "lawyer"> & { id: string; alias: string; color: string | null; isShown: boolean };
 
 /** How much each lawyer has to do. For staff only. */
 export const loadsPart = (tx: Tx, today: Day): Part<Load[]> => ({
   reads: { case: true, civilCase: true, task: true, lawyer: true },
-  followsTerms: true,
+  followsTerms: { shows: [] },
+  // The lawyer before has less to do.
+  moves,
   make: async () => ({ answer: await readLoads(tx, today) }),
+  amends: {
+    fields: countedFields.filter((name) => !moves.includes(name)),
+    isStructural: true,
+    read: (loads, ids) => amendLoads(tx, today, loads, ids),
+  },
 });
 
+const moves = ["lawyer", "trialLawyer"];
+
+const readLoads = async (tx: Tx, today: Day): Promise<Load[]> =>
+  (await tx.rows(rowsOf(today, sql`${hasRecords} order by l.alias, l.id limit ${sql.lit(maxLawyers)}`))).map(toLoad);
+
+/** Only the lawyers of these records are counted again. */
+async function amendLoads(tx: Tx, today: Day, loads: Load[], ids: readonly string[]): Promise<Load[]> {
+  const isChanged = sql`id = any(${ids}::uuid[])`;
+  const changed = await tx.rows(
+    rowsOf(
+      today,
+      sql`l.id in (select lawyer_id from cases where ${isChanged} union all select trial_lawyer_id from cases where ${isChanged}
+        union all select lawyer_id from civil_cases where ${isChanged})`,
+    ),
+  );
+  const isKnown = changed.every(({ id, isShown }) => loads.some(({ lawyer }) => lawyer.id === id) === isShown);
+  // Otherwise somebody has a first record, or none any more.
+  if (!isKnown) return readLoads(tx, today);
+  const amended = new Map(changed.map((row) => [row.id, toLoad(row)]));
+  return loads.map((load) => amended.get(load.lawyer.id) ?? load);
+}
+
+const toLoad = ({ id, alias, color, isShown: _isShown, ...load }: Row): Load => ({ lawyer: { id, alias, color }, ...load });
+
+const hasRecords = sql<boolean>`coalesce(k.cases + k.civil, 0) > 0 and not l.deleted`;
+
 /** Live records are kept numbers; the rest is counted by an index, up to a limit for each lawyer. */
-async function readLoads(tx: Tx, today: Day): Promise<Load[]> {
+function rowsOf(today: Day, condition: Sql): Sql<Row> {
   const begins = (day: Day) => sql`(${day}::date::timestamp at time zone 'Europe/Madrid')`;
   const [from, to] = [begins(today), begins(addDays(today, hearingDays))];
   const counted = (rows: Sql) => sql`(select count(*)::int from (${rows} limit ${sql.lit(countLimit)}) n)`;
@@ -27,7 +61,7 @@ async function readLoads(tx: Tx, today: Day): Promise<Load[]> {
     counted(
       sql`select from civil_cases where lawyer_id = l.id and ${sql.id(date)} >= ${from} and ${sql.id(date)} < ${to} and ${sql.id(state)} in ('set', 'held') and not deleted`,
     );
-  const rows = await tx.rows<Row>(sql`
+  return sql`
     select l.id, l.alias, l.color, k.cases::int as cases, k.civil::int as "civilCases", k.idle::int as "idleCases", k.idle_civil::int as "idleCivilCases",
       least(${sql.lit(countLimit)}, ${counted(sql`select from cases where coalesce(trial_lawyer_id, lawyer_id) = l.id and trial_datetime >= ${from} and trial_datetime < ${to}
         and hearing_state in ('set', 'held') and not deleted`)}
@@ -35,9 +69,9 @@ async function readLoads(tx: Tx, today: Day): Promise<Load[]> {
       ${counted(sql`select from record_terms t where t.lawyer_id = l.id and t.date < ${today}::date and not t.is_calm`)} as "overdueTerms",
       ${counted(sql`select from tasks t where t.assignee_id = l.user_id and t.done_at is null and not t.deleted and t.due_date < ${today}::date`)} as "overdueTasks",
       greatest((select max(last_action_date) from cases where lawyer_id = l.id and last_action_date is not null and not deleted),
-        (select max(last_action_date) from civil_cases where lawyer_id = l.id and last_action_date is not null and not deleted)) as "lastAction"
-    from (select lawyer_id, sum(cases) as cases, sum(civil_cases) as civil, sum(idle_cases) as idle, sum(idle_civil_cases) as idle_civil
-        from lawyer_loads group by lawyer_id) k join lawyers l on l.id = k.lawyer_id
-    where k.cases + k.civil > 0 and not l.deleted order by l.alias, l.id limit ${sql.lit(maxLawyers)}`);
-  return rows.map(({ id, alias, color, ...load }) => ({ lawyer: { id, alias, color }, ...load }));
+        (select max(last_action_date) from civil_cases where lawyer_id = l.id and last_action_date is not null and not deleted)) as "lastAction",
+      ${hasRecords} as "isShown"
+    from lawyers l cross join lateral (select sum(cases) as cases, sum(civil_cases) as civil, sum(idle_cases) as idle, sum(idle_civil_cases) as idle_civil
+        from lawyer_loads where lawyer_id = l.id) k
+    where ${condition}`;
 }

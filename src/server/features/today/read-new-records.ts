@@ -27,7 +27,7 @@ export const unassignedPart = (tx: Tx, user: User): Part<SplitOf<NewRecord>> => 
     order: sql`by`,
   });
   // The next date follows from the law, for which every field counts.
-  return { ...part, reads: { ...part.reads, case: true, civilCase: true, task: true }, followsTerms: true, amends: undefined };
+  return { ...part, reads: { ...part.reads, case: true, civilCase: true, task: true }, followsTerms: { shows: amounts }, amends: undefined };
 };
 
 /** Of cases and of civil cases. */

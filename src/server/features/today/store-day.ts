@@ -1,6 +1,6 @@
 import type { StoreDay } from "#api/store-day.ts";
-import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
+import type { DayContext } from "./day-context.ts";
 import { keptDay } from "./kept-day.ts";
 import { reportsPart } from "./read-reports.ts";
 import { requestsPart } from "./read-requests.ts";
@@ -10,7 +10,7 @@ import { todayOf } from "./today-of.ts";
 /** A shop plans its shifts some weeks ahead. */
 const days = 28;
 
-export async function readStoreDay(tx: Tx, context: SignedContext): Promise<StoreDay> {
+export async function readStoreDay(tx: Tx, context: DayContext): Promise<StoreDay> {
   const { user } = context;
   const today = todayOf(tx);
   const parts = await keptDay(tx, context, {
