@@ -23,6 +23,7 @@ import { openReplicas } from "./db/replicas.ts";
 import { openPdfMaker } from "./documents/pdf-maker.ts";
 import { comparePairs } from "./features/duplicates/follow-changes.ts";
 import { liveHub } from "./features/live/hub.ts";
+import { keepDaysReady } from "./features/today/keep-days-ready.ts";
 import { startWebhookSender } from "./features/webhooks/webhook-sender.ts";
 import { openStore } from "./files/open-store.ts";
 import { openUploadLocks } from "./files/upload-locks.ts";
@@ -147,6 +148,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
   const locks = watchLocks(db, observer, warn);
   const endUnused = unusedConnections(app.server);
   const plans = await keepPlanned(db, log);
+  const days = keepDaysReady(deps, log);
   await app.listen({ port: config.port, host: config.host });
   return {
     port: (app.server.address() as AddressInfo).port,
@@ -175,6 +177,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
       metricsServer?.close();
       metrics?.close();
       locks.stop();
+      await days.stop();
       await plans.stop();
       await reads.close();
       await Promise.all([db.close(), observer.close()]);

@@ -1,10 +1,12 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { LawyerDay } from "#api/office-day.ts";
 import type { Today } from "#api/today.ts";
 import { addDays, localDay } from "#domain/law/days.ts";
 import { loadPerson } from "#server/auth/principal.ts";
 import { newId } from "#server/base/new-id.ts";
 import type { SignedContext } from "#server/context.ts";
+import { makeDays } from "#server/features/today/keep-days-ready.ts";
 import { readToday } from "#server/features/today/read-today.ts";
 import { openKeptAnswers } from "#server/journal/kept-answers.ts";
 import type { Person } from "#tests/support/factory.ts";
@@ -151,6 +153,52 @@ test("whatever another process writes, everybody's day is as if nothing had been
     for (const person of people)
       expect.soft(withoutDisk(await dayOf(person)), `${name}, ${person.role}`).toEqual(withoutDisk(await freshDayOf(person)));
   }
+});
+
+test("an amount that only decides whether a term runs makes old what shows the term, once the term has gone", async () => {
+  const reader = await make.user({ role: "lawyer", customers: [brisa], whole: [brisa] });
+  const own = await make.lawyer({ user: reader.id });
+  const { id } = await make.civilCase({ customer: brisa, lawyer: own.id, procedure: "verbal", claimedAmount: 5000 });
+  const boss = await there(manager);
+  const change = async (values: object) => boss.civilCases.update({ id, version: (await boss.civilCases.get({ id })).version, values });
+  await change({ judgmentNotificationDate: today });
+  // The task that goes with the term is in the history of the record.
+  await owner.query("update tasks set deleted = true where civil_case_id = $1", [id]);
+  await settle();
+  const appeals = async () => ((await dayOf(reader)) as LawyerDay).deadlines.rows.map(({ record }) => record.id);
+  expect(await appeals()).toEqual([id]);
+  // Of such a small claim there is no appeal.
+  await change({ claimedAmount: 2000 });
+  await appeals();
+  await settle();
+  expect(await appeals()).toEqual([]);
+});
+
+test("the days of those who were here lately are made before they come, without a visit", async () => {
+  const head = await make.user({ role: "supercustomer", customer: brisa });
+  const absent = await make.user({ role: "customer", customer: brisa, establishments: [shop] });
+  const expected = [await make.user({ role: "customer", customer: brisa, establishments: [shop] }), counsel, manager];
+  await make.case({ customer: brisa, establishment: shop, lawyer: lawyer.id });
+  for (const person of [absent, head, ...expected]) await world.signIn(person);
+  await owner.query("update sessions set last_seen_at = now() - interval '5 days' where user_id = $1", [absent.id]);
+  await settle();
+  await writeUnseen("Rotulo 8-1");
+  // As after a start: nothing of them is kept.
+  const later = { ...deps, keptAnswers: openKeptAnswers(db) };
+  await makeDays(later, new AbortController().signal, (_where, error) => {
+    throw error;
+  });
+  await writeUnseen("Rotulo 8-2");
+  const namesFor = async (person: Person) => {
+    const user = (await db.asSystem((tx) => loadPerson(tx, person.id)))!;
+    return new Set(namesOn(await readToday({ deps: later, reads: deps.reads.current(), user, locale: user.locale }, {})));
+  };
+  for (const person of expected) expect(await namesFor(person), person.role).toEqual(new Set(["Rotulo 8-1"]));
+  expect(await namesFor(absent)).toEqual(new Set(["Rotulo 8-2"]));
+  const visits = () => owner.query("select from user_visits where user_id = $1", [head.id]);
+  expect((await visits()).rowCount).toBe(0);
+  await dayOf(head);
+  expect((await visits()).rowCount).toBe(1);
 });
 
 test("who loses an establishment or a customer sees nothing of it in the next day", async () => {
