@@ -33,30 +33,33 @@ export function periodsOf({ availableTypes: types }: User, today: Day): Periods 
 
 export type MonthParts = Record<"now" | "earlier" | "year", readonly Place[]>;
 
-/** The sums of each period per establishment. */
-export const monthsOf = ({ now, earlier, year }: AnswersOf<ReturnType<typeof monthParts>>): MonthParts => ({
-  now: placesOf(now),
-  earlier: placesOf(earlier),
-  year,
-});
+const summedUp = new WeakMap<readonly DaySums[], Omit<MonthParts, "year">>();
+
+/** The sums of each period per establishment; those of both months are made once for what is kept. */
+export function monthsOf(periods: Periods | undefined, { days, year }: AnswersOf<ReturnType<typeof monthParts>>): MonthParts {
+  const within = ({ start, end }: Period) => placesOf(days.filter(({ day }) => day >= start && day <= end));
+  const months = summedUp.get(days) ?? (periods ? { now: within(periods.period), earlier: within(periods.before) } : { now: [], earlier: [] });
+  summedUp.set(days, months);
+  return { ...months, year };
+}
 
 /** Those of both months for each day, so that a change is read again for its day alone. */
 export function monthParts(tx: Tx, user: User, periods: Periods | undefined, onYear: () => void) {
   if (!periods) {
     const none = <Row>(): Part<Row[]> => ({ reads: {}, make: async () => ({ answer: [] }) });
-    return { now: none<DaySums>(), earlier: none<DaySums>(), year: none<Place>() };
+    return { days: none<DaySums>(), year: none<Place>() };
   }
   const { of, period, before, year } = periods;
   const reading = (fields: readonly string[]) => (of === "cases" ? { case: fields } : { issue: fields });
-  const sums = (days: Period): Part<DaySums[]> => ({
+  const both = { start: before.start, end: period.end };
+  const days: Part<DaySums[]> = {
     reads: reading([...dating, ...summed]),
     moves: dating,
-    amends: { fields: summed, isStructural: true, read: (answer, ids) => amendDays(tx, user, of, days, answer, ids) },
-    make: async () => ({ answer: await readPlacesOfDays(tx, sourceOf(user, of, days)) }),
-  });
+    amends: { fields: summed, isStructural: true, read: (answer, ids) => amendDays(tx, user, of, both, answer, ids) },
+    make: async () => ({ answer: await readPlacesOfDays(tx, sourceOf(user, of, both)) }),
+  };
   return {
-    now: sums(period),
-    earlier: sums(before),
+    days,
     // Of it only the number of records is of interest; it alone reads the precomputed months.
     year: {
       reads: reading(dating),
@@ -83,12 +86,8 @@ async function amendDays(tx: Tx, user: User, of: Screen, period: Period, answer:
   return [...answer.filter((sums) => !isChanged(sums)), ...changed.filter((sums) => sums.count !== null)];
 }
 
-const summedUp = new WeakMap<readonly DaySums[], Place[]>();
-
-/** The sums of a period per establishment, made once for what is kept. */
+/** The sums of a period per establishment. */
 function placesOf(days: readonly DaySums[]): readonly Place[] {
-  const known = summedUp.get(days);
-  if (known) return known;
   const places = new Map<string | null, Place>();
   for (const { establishment, customer, count, priced, amount, recovered } of days) {
     const place = places.get(establishment);
@@ -99,9 +98,7 @@ function placesOf(days: readonly DaySums[]): readonly Place[] {
       place.recovered += recovered;
     } else places.set(establishment, { establishment, customer, count, priced, amount, recovered });
   }
-  const all = [...places.values()];
-  summedUp.set(days, all);
-  return all;
+  return [...places.values()];
 }
 
 /** The names of establishments, and the zones with theirs. */

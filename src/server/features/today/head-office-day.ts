@@ -55,7 +55,7 @@ async function readDay(tx: Tx, context: DayContext, reading: Promise<Known>, onS
     hearings: hearingsPart(tx, user, today),
   }));
   const [kept, [visit, rules]] = await Promise.all([keptDay(tx, context, keptParts), reading]);
-  const parts = { ...kept, ...monthsOf(kept) };
+  const parts = { ...kept, ...monthsOf(periods, kept) };
   const { cases, issues, verdicts, amounts, repeats, bands, papers, hearings } = parts;
   return {
     ...{ day: "headOffice", today, since: visit.since, rules, news: { cases, issues, verdicts } },
