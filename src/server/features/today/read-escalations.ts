@@ -11,19 +11,24 @@ import { shownTo } from "#server/notices/shown-to.ts";
 
 const shown = 5;
 
-/** The notices `n` about deadlines that nobody acted on, which this manager has not read. */
-const unread = ({ id }: User): Sql => sql`notices n where n.user_id = ${id} and n.kind = 'escalation' and n.read_at is null and n.shown`;
+/** More than are counted, in case the record of some is no longer there. */
+const newest = countLimit + 20;
+
+/**
+ * The newest notices `n` about deadlines that nobody acted on, which this manager has neither read nor put off: whoever reads none has thousands of
+ * them.
+ */
+const unread = (tx: Tx, { id }: User): Sql => sql`
+  (select * from notices where user_id = ${id} and kind = 'escalation' and read_at is null and shown and (snoozed_until > ${tx.now}::timestamptz) is not true
+    order by created_at desc limit ${sql.lit(newest)}) n`;
 
 /** Changes with the ids of these notices: no entry of the journal tells of them, and those that were put off come back by themselves. */
 export async function readEscalationsMark(tx: Tx, user: User): Promise<string> {
-  const isPutOff = sql`n.snoozed_until > ${tx.now}::timestamptz`;
-  const id = sql`uuid_hash_extended(n.id, 0)`;
-  const mark = await tx.row(sql`
-    select count(*)::int as count, bit_xor(${id})::text as all, bit_xor(${id}) filter (where ${isPutOff})::text as "putOff" from ${unread(user)}`);
+  const mark = await tx.row(sql`select count(*)::int as count, bit_xor(uuid_hash_extended(n.id, 0))::text as ids from ${unread(tx, user)}`);
   return JSON.stringify(mark);
 }
 
-/** Those of them that are not put off. Each is about a record, which has to be there still. */
+/** Each is about a record, which has to be there still. */
 export const escalationsPart = (tx: Tx, user: User, locale: Locale, mark: string): Part<FirstOf<Escalation>> => ({
   mark,
   isOwn: true,
@@ -35,8 +40,8 @@ async function readEscalations(tx: Tx, user: User, locale: Locale): Promise<Firs
   type Row = Omit<Escalation, "text"> & { facts: Facts; total: number };
   const rows = await tx.rows<Row>(sql`
     select id, entity, record, facts, at, (count(*) over ())::int as total from (
-      select n.id, n.entity, n.record_id as record, n.facts, n.created_at as at from ${unread(user)}
-        and (n.snoozed_until > ${tx.now}::timestamptz) is not true and ${shownTo(user)}
+      select n.id, n.entity, n.record_id as record, n.facts, n.created_at as at from ${unread(tx, user)}
+      where ${shownTo(user)}
       order by n.created_at desc, n.id desc limit ${sql.lit(countLimit)}) e order by at desc, id desc limit ${sql.lit(shown)}`);
   const catalogue = catalogueOf(locale);
   return {
