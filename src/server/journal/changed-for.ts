@@ -60,10 +60,7 @@ const isAmended = ({ amends }: AnyPart, fields: readonly string[] | null | undef
 
 const records: ReadonlySet<string> = new Set(["case", "civilCase", "issue"]);
 
-/**
- * What happened and what it costs. Where it is not shown nothing but terms of the law follows from it, in parts that read these. By its number a record
- * is named.
- */
+/** What happened and what it costs: a part that does not show it can change only through the terms of the law. The number is no fact, it names the record. */
 function isFact(name: string, field: string): boolean {
   if (!records.has(name) || field === "cid") return false;
   const kind = (entities[name as EntityName].fields as Readonly<Record<string, Field>>)[field]?.kind;

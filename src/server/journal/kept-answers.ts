@@ -23,7 +23,7 @@ type Keys = { shared: string; own: string };
 type Kept = { answer: unknown; counted: ReadonlySet<string>; madeAt: number; seq: number; unrecorded: number; mark: string | undefined };
 
 const maxAnswers = 500;
-/** In milliseconds. What no entry tells of is shown after this time at the latest. Early looks are more frequent than what lies between the two. */
+/** In milliseconds. What no entry tells of is shown after an hour at the latest. Early looks come every five minutes, so they renew it before it is over. */
 const [lifetime, earlyLifetime] = [60 * 60_000, 50 * 60_000];
 
 /** Written without an entry, and in no part that is kept; or known by its position, as the terms. */

@@ -33,6 +33,6 @@ export async function readManagerDay(tx: Tx, context: DayContext, { lawyer }: To
 /** For admins. No entry tells of it: it is read once a minute. */
 const healthPart = (tx: Tx, { deps, user }: DayContext): Part<ManagerDay["health"]> => ({
   reads: {},
-  mark: tx.now.toISOString().slice(0, "2026-11-18T16:05".length),
+  mark: String(Math.floor(tx.now.getTime() / 60_000)),
   make: async () => ({ answer: user.role === "admin" ? await tx.asSystem(() => readHealth(tx, deps.dataFolder)) : undefined }),
 });
