@@ -15,6 +15,10 @@ pg.types.setTypeParser(listOfIds, (value) =>
         .map((id) => (id === "NULL" ? null : id)),
 );
 
+const listOfTexts: number = 1009;
+/** A list of texts as PostgreSQL writes it. */
+export const readTexts: (value: string) => string[] = pg.types.getTypeParser(listOfTexts, "text");
+
 /** An instant as PostgreSQL writes it. A list sorts empty values as -infinity, and its cursor contains that. */
 export function readInstant(value: string): string {
   // Fast paths: most databases answer in UTC, where no date has to be parsed, and most instants are whole seconds.

@@ -14,8 +14,9 @@ import { aliasIn } from "./alias-in.ts";
 import { batchesOf } from "./bulk-batch.ts";
 import { columnOf, tableOf } from "./columns.ts";
 import { absorbedRecords } from "./merged.ts";
+import type { Part } from "./row-text.ts";
 import { redactHistory } from "./visible-history.ts";
-import { type Part, type Whole, wholeOf } from "./whole.ts";
+import { type Whole, wholeOf } from "./whole.ts";
 
 /** One record that this user may see, or some fields of it. A deleted record is found only by users who may restore it. */
 export async function readRecord<E extends Entity>(
@@ -38,11 +39,11 @@ export async function readEvenDeleted<E extends Entity>(
   id: string,
   names?: readonly string[],
 ): Promise<RecordOf<E>> {
-  const { statement, unnamed, toRecord } = oneOf(entity, user, (await isAbout(tx, user, entity, id)) ? { ...user, role: "admin" } : user, names);
+  const { statement, read } = oneOf(entity, user, (await isAbout(tx, user, entity, id)) ? { ...user, role: "admin" } : user, names);
   const parts = await tx.rows(placed(statement, id));
   if (parts.length === 0) throw notFound();
-  const wanted = unnamed(parts);
-  return toRecord(parts, wanted && (await tx.names.read(tx, wanted.mark, wanted.ids)));
+  const { unnamed, located, toRecord } = read(parts);
+  return toRecord(unnamed && (await tx.names.read(tx, unnamed.mark, unnamed.ids)), located && (await tx.rows(located)));
 }
 
 /** The statement that reads one record for this user. */
@@ -76,11 +77,11 @@ function makeOne(entity: Entity, user: User, shownTo: User, names?: readonly str
 
 /** Several records in the given order. This user must see each of them. */
 export async function readRecords<E extends Entity>(tx: Tx, user: User, entity: E, ids: readonly string[]): Promise<RecordOf<E>[]> {
-  const { from, toRecord } = wholeOf(entity, user);
+  const { from, read } = wholeOf(entity, user);
   const rows = await tx.rows<Part & { id: string }>(
     sql`select r.id, x.part, x.value from ${from(sql`r.id = any(${ids}::uuid[]) and ${visible(user, entity)}`)}`,
   );
-  const byId = new Map([...Map.groupBy(rows, (row) => row.id)].map(([id, parts]) => [id, toRecord(parts)]));
+  const byId = new Map([...Map.groupBy(rows, (row) => row.id)].map(([id, parts]) => [id, read(parts).toRecord()]));
   return ids.map((id) => {
     const record = byId.get(id);
     if (!record) throw notFound();

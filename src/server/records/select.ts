@@ -31,7 +31,7 @@ export const wholeNames = ({ fields }: Entity) => Object.keys(fields).filter((na
 
 /** The fixed columns that are instants. */
 const instants = new Set(["createdAt", "updatedAt"]);
-const wholeRecord = { id: "id", version: "version", deleted: "deleted", createdAt: "created_at", updatedAt: "updated_at" };
+export const wholeRecord = { id: "id", version: "version", deleted: "deleted", createdAt: "created_at", updatedAt: "updated_at" };
 
 /** The same for lists, which read only what they show. */
 export const listedShapeOf = <E extends Entity>(entity: E, user: User, columns: readonly string[], form: Form = "whole") =>
@@ -187,11 +187,11 @@ const isNamed = (field: Field<"ref" | "refs">, form: Form) => form === "named" &
 
 /** The files of one field in their order. */
 const filesOf = (entity: Entity, name: string) =>
-  sql`(select coalesce(jsonb_agg(${fileObject("jsonb")} order by f.position, f.id), '[]') ${fromFiles(entity, [name])})`;
+  sql`(select coalesce(jsonb_agg(${fileObject} order by f.position, f.id), '[]') ${fromFiles(entity, [name])})`;
 
 /** The lines of one field, oldest first. */
 function linesOf(entity: Entity, name: string, field: Field<"lines">): Sql {
-  return sql`(select coalesce(jsonb_agg(${lineObject(field, "jsonb")} order by l.id), '[]') ${fromLines(entity, name, field)})`;
+  return sql`(select coalesce(jsonb_agg(${lineObject(field)} order by l.id), '[]') ${fromLines(entity, name, field)})`;
 }
 
 /** Many records share these links through a record they refer to (zones of an establishment): in a join, the planner caches them. */
@@ -201,8 +201,10 @@ const sharedAlias = (name: string) => `${name}.linked`;
 /** References of a link table as a JSON list, or their names; `empresa:{customer}` stands for all the establishments of one. */
 function linked(entity: Entity, name: string, field: Field<"refs">, form: Form): Sql {
   const together = isNamed(field, form) ? sql`string_agg(x.alias, ', ' order by x.alias), ''` : sql`jsonb_agg(ref order by x.alias), '[]'`;
-  return sql`(select coalesce(${together}) as refs from (${linkedRows(entity, name, field, "jsonb")}) x)`;
+  return sql`(select coalesce(${together}) as refs from (${linkedRows(entity, name, field, refAndAlias)}) x)`;
 }
+
+const refAndAlias = (id: Sql, alias: Sql) => sql`jsonb_build_object('id', ${id}, 'alias', ${alias}) as ref, ${alias} as alias`;
 
 /** Whether the API gives the value of a field as the database does. */
 const isAsStored = (field: Field) =>
