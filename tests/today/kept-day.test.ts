@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LawyerDay } from "#api/office-day.ts";
@@ -180,7 +181,7 @@ test("the days of those who were here lately are made before they come, without 
   const expected = [await make.user({ role: "customer", customer: brisa, establishments: [shop] }), counsel, manager];
   await make.case({ customer: brisa, establishment: shop, lawyer: lawyer.id });
   for (const person of [absent, head, ...expected]) await world.signIn(person);
-  await owner.query("update sessions set last_seen_at = now() - interval '5 days' where user_id = $1", [absent.id]);
+  await owner.query("update sessions set last_seen_at = now() - interval '15 days' where user_id = $1", [absent.id]);
   await settle();
   await writeUnseen("Rotulo 8-1");
   // As after a start: nothing of them is kept.
@@ -199,6 +200,27 @@ test("the days of those who were here lately are made before they come, without 
   expect((await visits()).rowCount).toBe(0);
   await dayOf(head);
   expect((await visits()).rowCount).toBe(1);
+});
+
+test("a process makes them by itself", { timeout: 90_000 }, async () => {
+  const guards: Person[] = [];
+  for (let index = 0; index < 20; index++) guards.push(await make.user({ role: "customer", customer: brisa, establishments: [shop] }));
+  await make.case({ customer: brisa, establishment: shop });
+  const tokens = await Promise.all(guards.map((guard) => world.signIn(guard)));
+  const third = await world.another();
+  try {
+    // Whoever looks makes a day too, so each is asked for once: the day of somebody who has not looked before has an older name.
+    for (const [index, token] of tokens.entries()) {
+      const name = `Rotulo 9-${index % 10}`;
+      await writeUnseen(name);
+      const names = namesOn(await client(`http://127.0.0.1:${third.port}`, token).today.read({}));
+      if (!names.includes(name)) return expect(names).not.toEqual([]);
+      await wait(2_000);
+    }
+    expect.unreachable("no day was made before somebody looked");
+  } finally {
+    await third.close();
+  }
 });
 
 test("who loses an establishment or a customer sees nothing of it in the next day", async () => {

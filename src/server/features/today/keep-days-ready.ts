@@ -9,8 +9,8 @@ type Log = (where: string, error: unknown) => void;
 
 /** In milliseconds. A process that has just started has better things to do. */
 const [start, pause] = [15_000, 5 * 60_000];
-/** Whoever was here on Friday comes back on Monday. */
-const recentDays = 4;
+/** Whoever was on holiday for a week comes back to a day that is ready. */
+const recentDays = 14;
 /** Those who were here last. Fewer than answers are kept. */
 const maxPeople = 300;
 
