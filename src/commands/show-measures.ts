@@ -2,7 +2,7 @@ import { measureTitle } from "#domain/analytics/measure-texts.ts";
 import { measureKeys, measureOf } from "#domain/analytics/measures.ts";
 import { catalogue } from "#domain/messages/es/catalogue.ts";
 import { wordsOf } from "#domain/messages/words.ts";
-import { figureIndexes, touchTrigger } from "#server/analytics/figure-indexes.ts";
+import { figureIndexes, comparedColumns } from "#server/analytics/figure-indexes.ts";
 
 /** Prints the measures, and the statements that a migration needs after a measure reads another column. */
 export async function showMeasures(print: (line?: string) => void) {
@@ -14,5 +14,5 @@ export async function showMeasures(print: (line?: string) => void) {
   }
   print("\n-- Covering indexes and trigger for the columns that the statements read now.");
   print("-- tests/figures/analytics-sums.test.ts prints those that the database does not have yet.");
-  for (const { sql } of [...(await figureIndexes()), await touchTrigger()]) print(`\n${sql}`);
+  for (const { sql } of [...(await figureIndexes()), await comparedColumns()]) print(`\n${sql}`);
 }

@@ -157,10 +157,10 @@ describe.each(all.map((entity) => [entity.name, entity] as const))("%s", (_name,
         if (field.kind !== "enum" && field.kind !== "enums") continue;
         const { rows } = await owner.query<{ definition: string }>(
           `select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and conname = $2
-           union all select regexp_replace(pg_get_triggerdef(oid), '^.*WHEN', '') from pg_trigger
-             where tgrelid = $1::regclass and tgname = $2 and tgenabled = 'A' and tgfoid = 'refuse_unknown_key'::regproc
-               and pg_get_triggerdef(oid) like '%AFTER INSERT OR UPDATE OF ' || $3 || ' ON%'
-               and pg_get_triggerdef(oid) like '%WHEN ((NOT (new.' || $3 || ' = ANY (ARRAY[%'`,
+           union all select substring(p.prosrc from 'array\\[.*?\\]') from pg_trigger t join pg_proc p on p.oid = t.tgfoid and p.proname = t.tgname
+             where t.tgrelid = $1::regclass and t.tgname = $2 and t.tgenabled = 'A' and t.tgqual is null
+               and pg_get_triggerdef(t.oid) like '%AFTER INSERT OR UPDATE OF ' || $3 || ' ON%'
+               and p.prosrc like '%if new.' || $3 || ' <> all (array[%'`,
           [table, `${table}_${columnOf(name, field)}_check`, columnOf(name, field)],
         );
         const keys = [...(rows[0]?.definition ?? "").matchAll(/'([^']+)'/g)].map((match) => match[1]);

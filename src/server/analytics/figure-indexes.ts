@@ -41,20 +41,20 @@ create index ${name} on ${screen} (customer_id, ${day})
     }),
   );
 
-/** The trigger that marks the months of a changed case, with every column of cases that a sum depends on. */
-export async function touchTrigger(): Promise<FigureIndex> {
+/** The function by which a trigger marks the months of a changed case, with every column of cases that a sum depends on. */
+export async function comparedColumns(): Promise<FigureIndex> {
   const columns = columnsIn(await sumStatements()).flatMap((column) => comparedAs[column] ?? [column]);
-  const of = (row: "old" | "new") => wrapped(columns.map((column) => `${row}.${column}`));
-  const name = "touch_months_changed";
-  const sql = `drop trigger ${name} on cases;
-create trigger ${name} after update on cases for each row
-  when ((${of("old")})
-    is distinct from (${of("new")}))
-  execute function touch_months_of_case();`;
+  const of = (row: "was" | "changed") => wrapped(columns.map((column) => `${row}.${column}`));
+  const name = "months_differ";
+  const sql = `create or replace function ${name}(was cases, changed cases) returns boolean language plpgsql immutable as $$
+begin
+  return (${of("was")})
+    is distinct from (${of("changed")});
+end $$;`;
   return { name, columns, sql };
 }
 
-/** Columns that the trigger compares in another way: of a complaint only its existence counts, and generated columns change with their source. */
+/** Columns that the function compares in another way: of a complaint only its existence counts, and generated columns change with their source. */
 const comparedAs: Readonly<Record<string, readonly string[]>> = {
   id: [],
   complaint_datetime: ["complaint_datetime is null"],
