@@ -46,8 +46,13 @@ sql.raw = raw;
 /** An identifier. */
 sql.id = (name: string) => raw(quoted(name));
 sql.table = sql.id;
-/** A column, with its table before the point. The names come from declarations, the same few with every request. */
-sql.ref = memoize((name) => raw(name.split(".").map(quoted).join(".")), 2000);
+/** After a point PostgreSQL takes every word for a name, and no word of SQL is a single letter. */
+const needsNoQuotes = /^[a-z]\.[a-z][a-z0-9_]*$/;
+/**
+ * A column, with its table before the point. The names come from declarations, the same few with every request. Without quotes where it needs none:
+ * PostgreSQL goes through the text of a statement several times whenever it runs it, and that of a record names two hundred columns.
+ */
+sql.ref = memoize((name) => raw(needsNoQuotes.test(name) ? name : name.split(".").map(quoted).join(".")), 2000);
 /** A literal, where PostgreSQL accepts no parameter or plans better without one. */
 sql.lit = (value: string | number | boolean) => raw(typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value));
 sql.join = (parts: readonly unknown[], between: Sql = comma): Sql => {

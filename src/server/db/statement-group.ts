@@ -83,7 +83,8 @@ class StatementGroup extends Query {
   handleDataRow({ fields }: { fields: readonly (string | null)[] }) {
     const { columns, answer } = this.#current;
     const { names, readers, empty } = columns!;
-    const row = { ...empty };
+    // Here `{ ...empty }` takes three times as long: rows of each statement have other names, and V8 then copies them one by one.
+    const row = Object.assign({}, empty);
     try {
       for (let at = 0; at < names.length; at++) if (fields[at] !== null) row[names[at]!] = readers[at]!(fields[at]!);
       answer.rows.push(row);
