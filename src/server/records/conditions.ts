@@ -17,41 +17,41 @@ import { columnOf, entityNamed, lineTableOf, linkOf, snake, tableOf, toStored } 
 export const conditions = (user: User, entity: Entity, { q, find, filter = {}, ids }: Search): Sql<boolean>[] => [
   ...(ids ? [sql<boolean>`r.id = any(${ids}::uuid[])`] : []),
   ...(find ? [isFound(user, entity, withoutPrefix(find))] : []),
-  ...hasText(entity, words(withoutPrefix(q ?? ""))),
+  ...hasText(entity, typedWords(q)),
   ...Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : condition(user, entity, name, entity.fields[name]!, value))),
 ];
 
 /** Whether each of these parts of words appears. Of a case those with a digit are in `case_words`, because numbers change more often, and others in `case_facts`. */
 function hasText(entity: Entity, parts: readonly string[]): Sql<boolean>[] {
   if (entity.name !== penalCase.name) return parts.map((part) => like("r.search", part));
-  const [numbers, others] = [parts.filter(hasDigit), parts.filter((part) => !hasDigit(part))];
+  const { numbers, rest } = numbersIn(parts);
   return [
-    ...(others.length > 0 ? [sql<boolean>`r.id in (select f.id from case_facts f where ${areAllIn("f.search", others)})`] : []),
+    ...(rest.length > 0 ? [sql<boolean>`r.id in (select f.id from case_facts f where ${areAllIn("f.search", rest)})`] : []),
     ...(numbers.length > 0 ? [sql<boolean>`r.id in (select w.id from case_words w where ${areAllIn("w.search", numbers)})`] : []),
   ];
 }
 
+/** What has a digit, and the rest. */
+export const numbersIn = (parts: readonly string[]) => ({ numbers: parts.filter(hasDigit), rest: parts.filter((part) => !hasDigit(part)) });
+
 /** Whether the facts of the case with this id have all that was typed. Undefined if more than the facts has to be looked at. */
 export function isInFacts(entity: Entity, q: string, id: Sql): Sql<boolean> | undefined {
-  const parts = words(withoutPrefix(q));
+  const parts = typedWords(q);
   if (entity.name !== penalCase.name || parts.length === 0 || parts.some(hasDigit)) return undefined;
   return sql`exists (select from case_facts f where f.id = ${id} and ${areAllIn("f.search", parts)})`;
 }
 
 const hasDigit = (part: string) => /[0-9]/.test(part);
-const like = (search: string, part: string) => sql<boolean>`${sql.ref(search)} like '%' || fold(${part}) || '%'`;
-const areAllIn = (search: string, parts: readonly string[]) =>
+/** Wildcards of LIKE are escaped. */
+const like = (search: string, part: string) => sql<boolean>`${sql.ref(search)} like '%' || fold(${part.replace(/[\\%_]/g, "\\$&")}) || '%'`;
+export const areAllIn = (search: string, parts: readonly string[]): Sql =>
   sql.join(
     parts.map((part) => like(search, part)),
     sql` and `,
   );
 
-/** Each word must appear. Wildcards of LIKE are escaped. */
-const words = (q = "") =>
-  q
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => word.replace(/[\\%_]/g, "\\$&"));
+/** The words that were typed, each of which must appear. */
+export const typedWords = (q = "") => withoutPrefix(q).split(/\s+/).filter(Boolean);
 
 type Reader = Pick<User, "id">;
 

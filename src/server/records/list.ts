@@ -13,6 +13,7 @@ import { hasMasks, masked } from "./masked.ts";
 import { nearRows, walkedRows } from "./near-rows.ts";
 import { pageShapeOf, type Row } from "./select.ts";
 import { talliesOf } from "./tallies.ts";
+import { foundAtMost, withNumbersFound } from "./typed-numbers.ts";
 
 export type Page<E extends Entity> = { rows: ListedOf<E>[]; next: string | null; previous: string | null };
 
@@ -23,7 +24,7 @@ export async function listRecords<E extends Entity>(
   entity: E,
   input: ListInput,
   cursors: Cursors,
-  walked = walkedRows,
+  { walked = walkedRows, found = foundAtMost } = {},
 ): Promise<Page<E>> {
   const size = input.size ?? 50;
   const sort = input.sort ?? entity.orderBy;
@@ -42,11 +43,12 @@ export async function listRecords<E extends Entity>(
   const { columns, from, toRecord } = pageShapeOf(entity, user, shown);
   const read = isMasked || wanted.length > 1 ? tx.rows : tx.lastRows;
   const rows: (Row & { key: unknown })[] = [];
+  const search = await withNumbersFound(tx, user, entity, input, found);
   for (const part of wanted) {
     const range = [...part.where, ...(part === start ? seek : [])];
     const order = by(ascending);
-    const near = await nearRows(tx, user, entity, input, { range, order, limit: size + 1, walked });
-    const where = [...rowsOf(user, entity, near ?? input), ...range];
+    const near = await nearRows(tx, user, entity, search, { range, order, limit: size + 1, walked });
+    const where = [...rowsOf(user, entity, near ?? search), ...range];
     rows.push(
       ...(await read<Row & { key: unknown }>(sql`
         select ${columns}, ${key} as key from ${from} where ${sql.join(where, sql` and `)} order by ${order} limit ${sql.lit(size + 1)}`)),
@@ -106,7 +108,8 @@ export async function countRecords(tx: Tx, user: User, entity: Entity, input: Se
     const summed = await tx.row<{ count: number }>(sql`select coalesce(sum(r.count), 0)::int as count from ${tallies.from} where ${tallies.where}`);
     return { ...summed!, exact: true };
   }
-  const matching = sql`select from ${sql.table(tableOf(entity))} r where ${sql.join(rowsOf(user, entity, input), sql` and `)}`;
+  const search = await withNumbersFound(tx, user, entity, input);
+  const matching = sql`select from ${sql.table(tableOf(entity))} r where ${sql.join(rowsOf(user, entity, search), sql` and `)}`;
   const counted = await tx.row<{ count: number }>(sql`select count(*)::int as count from (${matching} limit ${countLimit + 1}) x`);
   if (counted!.count <= countLimit) return { count: counted!.count, exact: true };
   const plan = await tx.row<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(sql`explain (format json) ${matching}`);

@@ -1,0 +1,32 @@
+import type { Search } from "#api/shapes.ts";
+import { isStaff } from "#domain/access/roles.ts";
+import type { User } from "#domain/access/user.ts";
+import { penalCase } from "#domain/cases/case.ts";
+import type { Entity } from "#domain/entity.ts";
+import { visible } from "#server/access/visible.ts";
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import { areAllIn, numbersIn, typedWords } from "./conditions.ts";
+
+/** More cases than this have no number in common that somebody looks for. */
+export const foundAtMost = 1_000;
+
+/**
+ * The same search with the cases that have the typed numbers as ids, if they are few. Under row-level security PostgreSQL must not use the index of parts
+ * of words, and looks through all cases for the number of one. So they are found as the system, among those that this user sees; the rows are then read
+ * in the role of the user.
+ */
+export async function withNumbersFound(tx: Tx, user: User, entity: Entity, input: Search, atMost = foundAtMost): Promise<Search> {
+  if (isStaff(user.role) || entity.name !== penalCase.name || !input.q) return input;
+  const { q, ids, ...others } = input;
+  const { numbers, rest } = numbersIn(typedWords(q));
+  if (numbers.length === 0) return input;
+  const found = await tx.asSystem(() =>
+    tx.rows<{ id: string }>(
+      sql`select r.id from case_words r where not r.deleted and ${visible(user, entity)} and ${areAllIn("r.search", numbers)} limit ${atMost + 1}`,
+    ),
+  );
+  if (found.length > atMost) return input;
+  const known = found.map(({ id }) => id);
+  return { ...others, ...(rest.length > 0 && { q: rest.join(" ") }), ids: ids ? known.filter((id) => ids.includes(id)) : known };
+}
