@@ -16,6 +16,8 @@ export type Sql<Row = unknown> = Piece<Row>;
 
 /** A tagged template: an SQL piece in it becomes a part of the statement, any other value a parameter. So user input never becomes SQL text. */
 export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: readonly unknown[]): Sql<Row> {
+  // The same texts each time, which are compiled once.
+  if (!values.some((value) => value instanceof Piece)) return new Piece(strings, values);
   const texts = [strings[0]!];
   const parameters: unknown[] = [];
   for (let index = 0; index < values.length; index++) {
