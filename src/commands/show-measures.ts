@@ -2,7 +2,7 @@ import { measureTitle } from "#domain/analytics/measure-texts.ts";
 import { measureKeys, measureOf } from "#domain/analytics/measures.ts";
 import { catalogue } from "#domain/messages/es/catalogue.ts";
 import { wordsOf } from "#domain/messages/words.ts";
-import { figureIndexes, comparedColumns } from "#server/analytics/figure-indexes.ts";
+import { comparedColumns, figureIndexes } from "#server/analytics/figure-indexes.ts";
 
 /** Prints the measures, and the statements that a migration needs after a measure reads another column. */
 export async function showMeasures(print: (line?: string) => void) {
