@@ -168,3 +168,12 @@ describe.each(all.map((entity) => [entity.name, entity] as const))("%s", (_name,
       }
   });
 });
+
+test("each index of cases says which screen or job needs it, because all of them cost something with every save", async () => {
+  const { rows } = await owner.query<{ name: string; purpose: string | null }>(
+    `select i.indexrelid::regclass::text as name, obj_description(i.indexrelid, 'pg_class') as purpose
+     from pg_index i where i.indrelid = 'cases'::regclass and not i.indisprimary`,
+  );
+  expect(rows.length).toBeGreaterThan(40);
+  expect(rows.filter(({ purpose }) => purpose === null).map(({ name }) => name)).toEqual([]);
+});
