@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setDefaultCACertificates } from "node:tls";
-import { afterAll } from "vitest";
+import { afterAll, onTestFinished } from "vitest";
 import { freePort } from "#server/db/free-port.ts";
 import { temporaryFolder } from "./process.ts";
 
@@ -54,7 +54,7 @@ ${site}}`;
   let errors = "";
   child.stderr.on("data", (chunk: Buffer) => (errors += String(chunk)));
   const ended = once(child, "exit");
-  afterAll(async () => {
+  atTheEnd(async () => {
     child.kill("SIGTERM");
     await ended;
   });
@@ -77,3 +77,12 @@ const isListening = (port: number) =>
     () => true,
     (error: { cause?: { code?: string } }) => error.cause?.code !== "ECONNREFUSED",
   );
+
+/** Of the test, or else of the file: within a test a hook of the file is never called, and the server outlives the run. */
+function atTheEnd(close: () => Promise<void>) {
+  try {
+    onTestFinished(close);
+  } catch {
+    afterAll(close);
+  }
+}
