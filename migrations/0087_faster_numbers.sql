@@ -22,9 +22,11 @@ end $$;
 create or replace function case_number_text(cid integer, attestation text, facts text) returns text language plpgsql immutable parallel safe as $$
 declare
   digits text := cid::text;
+  -- A fraction has digits once it is folded.
+  folded text := public.fold(facts);
 begin
   return public.fold(digits || ' ' || left(digits, 4) || '-' || substr(digits, 5) || ' ' || coalesce(attestation, ''))
-    || case when facts ~ '[0-9]' then
-        (select ' ' || string_agg(word[1], ' ') from regexp_matches(public.fold(facts), '[^ \t\n\r]*[0-9][^ \t\n\r]*', 'g') word)
+    || case when folded ~ '[0-9]' then
+        (select ' ' || string_agg(word[1], ' ') from regexp_matches(folded, '[^ \t\n\r]*[0-9][^ \t\n\r]*', 'g') word)
       else '' end;
 end $$;
