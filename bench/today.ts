@@ -1,10 +1,11 @@
 // node bin/run.mjs ../../bench/today <folder of bench/run.ts>: CPU of everybody's day against what the screen of the list of cases asks for: its first
 // page with the default columns of the role, and its count. As it is kept while nothing changes; after a save of the amount of a case that the person
-// sees, of the newest one, which is in several parts of a day, and of an older one; and the first look in a new process that has made their days. Each
-// look is measured by itself, some moments after the save, so that what follows from a save is not counted; the middle one of all rounds is printed.
+// sees, of the newest one, which is in several parts of a day, and of an older one; and the first look in a new process, of those who were here before
+// and of those who have just signed in for the first time. Each look is measured by itself, some moments after the save, so that what follows from a save
+// is not counted; the middle one of all rounds is printed.
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { tokenOf } from "./bench-process.ts";
+import { type BenchProcess, tokenOf } from "./bench-process.ts";
 import { cpuOf } from "./cpu.ts";
 import { columnsFor } from "./screen-columns.ts";
 import { withSeededFolder } from "./seeded-folder.ts";
@@ -14,8 +15,8 @@ type Role = (typeof roles)[number];
 const rounds = 60;
 /** V8 goes on compiling what a request runs for hundreds of calls. */
 const warmUps = 250;
-/** In milliseconds: until a save has been told to everybody, until terms have followed it, and until a new process has made its days. */
-const [told, settled, made] = [60, 800, 60_000];
+/** In milliseconds: until a save has been told to everybody, until terms have followed it, and until a new process has made a day, or all. */
+const [told, settled, madeOne, made] = [60, 800, 2_000, 60_000];
 
 await withSeededFolder(process.argv[2], async ({ start, product, database, ownerUrl }) => {
   const owner = new pg.Client({ connectionString: ownerUrl });
@@ -79,18 +80,29 @@ await withSeededFolder(process.argv[2], async ({ start, product, database, owner
         `today, ${`${name}, ${role}`.padEnd(48)} ${middleOf(all).toFixed(2)} ms, list ${floor.toFixed(2)} ms, ratio ${(middleOf(all) / floor).toFixed(2)}`,
       );
   }
+  /** By people who sign in to this process, if they have not elsewhere. */
+  const printFirstLooks = async (when: string, { pid, url }: BenchProcess, pause: number) => {
+    for (const role of roles) {
+      if (!tokens.has(role)) tokens.set(role, await tokenOf(url, role));
+      await wait(pause);
+      const spent = async (ask: typeof day) => {
+        const before = cpuOf(pid, database);
+        await ask(role, url);
+        return (cpuOf(pid, database) - before).toFixed(1);
+      };
+      console.log(`today, ${`${when}, ${role}`.padEnd(48)} ${await spent(day)} ms, first list ${await spent(list)} ms`);
+    }
+  };
   tokens.clear();
   for (const role of roles) await day(role);
-  const other = await start();
+  const second = await start();
   await wait(made);
-  for (const role of roles) {
-    const spent = async (ask: typeof day) => {
-      const before = cpuOf(other.pid, database);
-      await ask(role, other.url);
-      return (cpuOf(other.pid, database) - before).toFixed(1);
-    };
-    console.log(`today, ${`first look in a process, ${role}`.padEnd(48)} ${await spent(day)} ms, first list ${await spent(list)} ms`);
-  }
+  await printFirstLooks("first look in a process", second, 0);
+  tokens.clear();
+  await owner.query("delete from sessions");
+  const third = await start();
+  await wait(made);
+  await printFirstLooks("first look after signing in", third, madeOne);
   await owner.end();
 });
 

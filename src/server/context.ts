@@ -1,5 +1,6 @@
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { AccessLog } from "#server/access-log/access-log.ts";
+import type { Arrivals } from "#server/auth/arrivals.ts";
 import type { Budgets } from "#server/auth/budgets.ts";
 import type { KnownDevices } from "#server/auth/known-devices.ts";
 import type { Principal } from "#server/auth/principal.ts";
@@ -32,6 +33,7 @@ export type Deps = {
   lastWrites: LastWrites;
   keptAnswers: KeptAnswers;
   principals: Principals;
+  arrivals: Arrivals;
   budgets: Budgets;
   requestLimiter: RequestLimiter;
   knownDevices: KnownDevices;

@@ -7,6 +7,7 @@ import { clearWordLists, hasWordList, wordListPause } from "#server/features/sea
 import pkg from "../../package.json" with { type: "json" };
 import { openAccessLog } from "./access-log/access-log.ts";
 import { buildApp } from "./app.ts";
+import { openArrivals } from "./auth/arrivals.ts";
 import { openBudgets } from "./auth/budgets.ts";
 import { adoptSecret } from "./auth/installation-keys.ts";
 import { openKnownDevices } from "./auth/known-devices.ts";
@@ -80,6 +81,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     lastWrites,
     keptAnswers: openKeptAnswers(db),
     principals,
+    arrivals: openArrivals(),
     budgets: openBudgets(brief),
     requestLimiter: openRequestLimiter(config.requestLimits),
     knownDevices: openKnownDevices(keyring),

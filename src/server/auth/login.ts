@@ -101,6 +101,7 @@ export async function advance(
     return openSession(tx, person, stage, remember, { device: context.device, address: context.address, secondFactor });
   });
   context.setCookie("session", secret, remember && stage === "full" ? lifetime(true) : undefined);
+  context.deps.arrivals.announce(person.id);
   if (stage === "full") rememberDevice(context, person.id);
   const token = stage === "full" ? signAccess(context.deps.tokenKey, id, context.deps.now()).token : null;
   const isChoice = stage === "otp" && person.factors?.includes("passkey");

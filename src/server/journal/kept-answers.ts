@@ -42,6 +42,8 @@ const elsewhere: ReadonlySet<string> = new Set([
  */
 export function openKeptAnswers(db: Pick<Database, "onUnrecorded">): KeptAnswers {
   const kept = new Map<string, Map<string, Kept>>();
+  /** Answers of which nothing is kept, while somebody reads them. */
+  const making = new Map<string, Promise<unknown>>();
   let unrecorded = 0;
   db.onUnrecorded((tables) => {
     if ([...tables].some((table) => !elsewhere.has(table))) unrecorded++;
@@ -56,10 +58,9 @@ export function openKeptAnswers(db: Pick<Database, "onUnrecorded">): KeptAnswers
     }
     kept.set(key, answers);
   };
-  const readWithin =
-    (maxAge: number): Read =>
-    async <Of extends Parts>(tx: Tx, user: User, keys: Keys, given: Of | Promise<Of>) => {
-      const isYoung = ({ madeAt }: Kept) => performance.now() - madeAt < maxAge;
+  const readWithin = (maxAge: number): Read => {
+    const isYoung = ({ madeAt }: Kept) => performance.now() - madeAt < maxAge;
+    const read: Read = async <Of extends Parts>(tx: Tx, user: User, keys: Keys, given: Of | Promise<Of>) => {
       const found = { shared: kept.get(keys.shared), own: kept.get(keys.own) };
       const young = [found.shared, found.own].flatMap((answers) => [...(answers?.values() ?? [])]).filter(isYoung);
       // Before the first statement: what is written from here on makes the answer old.
@@ -87,6 +88,25 @@ export function openKeptAnswers(db: Pick<Database, "onUnrecorded">): KeptAnswers
       keep(keys.own, next.own);
       return Object.fromEntries([...next.shared, ...next.own].map(([name, { answer }]) => [name, answer])) as AnswersOf<Of>;
     };
+    return async (tx, user, keys, given) => {
+      // What somebody reads from the beginning is read once, also if others ask for it meanwhile.
+      const others = kept.has(keys.shared) ? undefined : making.get(keys.shared);
+      // Together, so that somebody listens if the parts fail.
+      if (others) await Promise.all([others, given]);
+      if (kept.has(keys.shared)) return read(tx, user, keys, given);
+      const reading = read(tx, user, keys, given);
+      const ended = reading.then(
+        () => undefined,
+        () => undefined,
+      );
+      making.set(keys.shared, ended);
+      try {
+        return await reading;
+      } finally {
+        if (making.get(keys.shared) === ended) making.delete(keys.shared);
+      }
+    };
+  };
   return { read: readWithin(lifetime), readEarly: readWithin(earlyLifetime) };
 }
 
