@@ -6,7 +6,7 @@ import type { Field, Fields, Jurisdiction } from "./fields.ts";
 import { readAmount } from "./formats/amount-text.ts";
 import { isPale } from "./formats/contrast.ts";
 import { parseEmail } from "./formats/email.ts";
-import { isInstant, isLocal, parseDay } from "./formats/local-time.ts";
+import { isInstant, isLocal, parseDay, toLocal } from "./formats/local-time.ts";
 import { parsePhone } from "./formats/phone.ts";
 import type { MessageKey } from "./messages/message-key.ts";
 import type { Option } from "./option.ts";
@@ -137,7 +137,7 @@ function checkRule(rule: RecordRule, values: Values, problems: Problems) {
     if (first && rule.oneOf.every((name) => isEmpty(values[name]))) problems[first] ??= rule.message;
   } else if ("past" in rule) {
     const value = values[rule.past];
-    if (typeof value === "string" && Date.parse(value) > Date.now() + clockTolerance) problems[rule.past] ??= "field.futureDate";
+    if (typeof value === "string" && isFuture(value, values.timeZone)) problems[rule.past] ??= "field.futureDate";
   } else if ("notBefore" in rule) {
     const [value, limit] = [values[rule.field], values[rule.notBefore]];
     if (typeof value === "string" && typeof limit === "string" && isBefore(value, limit)) problems[rule.field] ??= rule.message;
@@ -151,6 +151,13 @@ function checkRule(rule: RecordRule, values: Values, problems: Problems) {
 
 /** Clocks of shops may be wrong. */
 const clockTolerance = 5 * 60_000;
+
+/** A day is compared with today where the record is: in Spain and France it begins an hour or two before that of UTC. */
+function isFuture(value: string, timeZone: unknown): boolean {
+  const now = Date.now() + clockTolerance;
+  if (!parseDay(value)) return Date.parse(value) > now;
+  return value > toLocal(new Date(now), typeof timeZone === "string" ? timeZone : "Europe/Madrid").slice(0, 10);
+}
 
 /** Whether a value is one of these or, without any, whether the field is filled in. */
 export const meetsCondition = (value: unknown, is: readonly string[] | undefined) =>

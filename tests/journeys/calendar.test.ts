@@ -52,7 +52,7 @@ test("a lawyer sees the week, opens a hearing and moves it, all by keyboard; the
   const other = await otherTrial(id, fromLocal(`${next}T13:20`, "Europe/Madrid")!);
   // Hours before any court sits, so that it clashes with nothing.
   const alone = await otherTrial(id, fromLocal(`${next}T05:10`, "Europe/Madrid")!);
-  const page = await world.as("lawyer", { at: `/main/calendar?view=week&day=${day}`, timezoneId: "Europe/Madrid" });
+  const page = await world.as("lawyer", { at: `/main/calendar?view=week&day=${day}` });
   const hearing = page.locator(`[data-event="trial-${id}"]`);
   await hearing.waitFor();
   await expectAccessible(page);
@@ -155,7 +155,7 @@ test("a dragged hearing asks for a reason; changes of others appear live; the tr
   const before = await manager.cases.get({ id });
   const accused = await world.make.criminal({ customer: before.customer, name: "Rosendo", surname: "Villar" });
   await manager.cases.update({ id, version: before.version, values: { criminals: [accused.id] } });
-  const page = await world.as("lawyer", { at: `/main/calendar?day=${day}&kinds=["trial"]`, isDark: true, timezoneId: "Europe/Madrid" });
+  const page = await world.as("lawyer", { at: `/main/calendar?day=${day}&kinds=["trial"]`, isDark: true });
   const hearing = page.locator(`[data-event="trial-${id}"]`);
   await hearing.waitFor();
   // A cell is narrow: it shows the whole name, and its icon the kind, which screen readers are told.
@@ -222,7 +222,7 @@ test("a day with more hearings than a page holds is printed from the first page 
     });
     numbers.push(recordNumber(cid));
   }
-  const manager = await world.as("manager", { at: `/main/calendar?view=day&day=${day}`, timezoneId: "Europe/Madrid" });
+  const manager = await world.as("manager", { at: `/main/calendar?view=day&day=${day}` });
   await manager.getByText(numbers.at(-1)!).first().waitFor();
   const [first, ...others] = await printedPages(manager);
   expect(others.length).toBeGreaterThan(0);
@@ -249,7 +249,7 @@ test("a day with more hearings than a page holds is printed from the first page 
 
 test("on a phone the calendar is a list that opens at today; the address of the feed is shown once and can be revoked", async () => {
   const { id, day, number } = await comingTrial();
-  const page = await world.as("lawyer", { at: `/main/calendar?day=${day}`, viewport: { width: 400, height: 860 }, timezoneId: "Europe/Madrid" });
+  const page = await world.as("lawyer", { at: `/main/calendar?day=${day}`, viewport: { width: 400, height: 860 } });
   await page.getByRole("button", { name: `Juicio ${number}` }).waitFor();
   expect(await page.locator("table:visible").count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);

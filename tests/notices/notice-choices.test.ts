@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { fromLocal } from "#domain/formats/local-time.ts";
 import { addDays } from "#domain/law/days.ts";
 import { sql } from "#server/db/sql.ts";
 import { dailyDigest } from "#server/notices/daily-digest.ts";
@@ -148,6 +149,18 @@ describe("a notice that its reader puts off", () => {
       [first, false, null],
       [second, true, null],
     ]);
+  });
+
+  test("until tomorrow, by somebody whose device is still at the evening before", async () => {
+    const { person, lawyer } = await counsel();
+    await report(lawyer);
+    const tomorrow = addDays(today, 1);
+    // Half past eleven in the Canaries, half past midnight for the office.
+    now = new Date(fromLocal(`${tomorrow}T00:30`, "Europe/Madrid")!);
+    const own = await world.as(person);
+    const { id } = (await own.notices.list({})).notices[0]!;
+    await own.notices.snooze({ ids: [id], until: tomorrow });
+    expect(await own.notices.list({})).toMatchObject({ unread: 0, snoozed: 1, returnsAt: fromLocal(`${tomorrow}T08:00`, "Europe/Madrid") });
   });
 
   test("can be shown again at once, and marked as unread; only by its own reader, and for three months at most", async () => {

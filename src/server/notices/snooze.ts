@@ -27,7 +27,8 @@ export async function snooze(tx: Tx, user: Principal, ids: readonly string[], da
 
 async function returnOf(tx: Tx, user: Principal, day: string): Promise<Date> {
   const zone = (await timeZonesOf(tx, [user]))(user);
-  const days = daysBetween(localDay(tx.now, zone), day);
-  if (days < 1 || days > maxSnoozeDays) throw invalid({ until: "notices.snoozeDay" });
-  return morningOf(day, zone);
+  const returns = morningOf(day, zone);
+  // The morning decides and not the day: for somebody whose device is an hour behind, tomorrow may have begun here.
+  if (returns <= tx.now || daysBetween(localDay(tx.now, zone), day) > maxSnoozeDays) throw invalid({ until: "notices.snoozeDay" });
+  return returns;
 }

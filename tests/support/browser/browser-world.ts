@@ -29,6 +29,8 @@ export async function openBrowserWorld(settings: Partial<Config> = {}) {
     // Without motion, so that nothing is checked while it fades in.
     const context = await browser.newContext({
       locale: "es-ES",
+      // As the people of the demo, whatever the clock of the machine says: after midnight in Spain it is another day than in UTC.
+      timezoneId: "Europe/Madrid",
       reducedMotion: "reduce",
       viewport: { width: 1440, height: 900 },
       baseURL: world.url,

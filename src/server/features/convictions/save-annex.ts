@@ -1,5 +1,6 @@
 import type { ConvictionSheet } from "#api/convictions.ts";
 import { penalCase } from "#domain/cases/case.ts";
+import { localDay } from "#domain/law/days.ts";
 import { wordsOf } from "#domain/messages/words.ts";
 import { catalogueOf } from "#server/base/catalogue-of.ts";
 import { newId } from "#server/base/new-id.ts";
@@ -25,6 +26,8 @@ export async function showConvictions(
   return { name: person.name, about: aboutOf(words, person), sections };
 }
 
+const zone = "Europe/Madrid";
+
 /** Makes the sheet a document that its author signs off, and adds it to the files of the case. */
 export async function saveAnnex({ deps, user, locale }: SignedContext, { id, criminal }: { id: string; criminal: string }) {
   const { db, files } = deps;
@@ -34,8 +37,8 @@ export async function saveAnnex({ deps, user, locale }: SignedContext, { id, cri
     await lockFileField(tx, user, place, "add");
     return [await readConvictions(tx, user, criminal, id), await readLookOfRecord(tx, id)] as const;
   });
-  const date = words.datetime(deps.now().toISOString(), "Europe/Madrid");
-  const name = words.t("convictions.file", { number: person.pleaded.number ?? "", date: deps.now().toISOString().slice(0, 10) });
+  const date = words.datetime(deps.now().toISOString(), zone);
+  const name = words.t("convictions.file", { number: person.pleaded.number ?? "", date: localDay(deps.now(), zone) });
   const fileId = newId();
   await files.write(fileId, await makePaper(deps, look, "sections", annexOf(words, user.alias, date, person)));
   try {
