@@ -250,6 +250,33 @@ const writes: Readonly<Record<string, Write>> = {
   },
 };
 
+test("a task of a lawyer counts while its record is there, whoever has the record", { timeout: 240_000 }, async () => {
+  const records = {
+    cases: (await make.case({ ...facts, lawyer: lawyers[1]!.id })).id,
+    civilCases: (await make.civilCase({ customer: brisa, lawyer: lawyers[1]!.id })).id,
+    issues: (await make.issue({ customer: brisa, establishment: shops[0]! })).id,
+  };
+  const overdue = async () => {
+    const day = (await (await world.as(manager)).today.read({})) as Today;
+    return day.day === "manager" ? day.loads.find(({ lawyer }) => lawyer.id === lawyers[0]!.id)?.overdueTasks : undefined;
+  };
+  for (const [kind, name] of [
+    ["cases", "case"],
+    ["civilCases", "civilCase"],
+    ["issues", "issue"],
+  ] as const) {
+    const id = records[kind];
+    await boss.tasks.create({ what: "Llamar", dueDate: addDays(today, -3), [name]: id, assignee: counsel.id } as never);
+    const before = (await overdue())!;
+    await of(kind).remove!({ id, version: await version(kind, id) });
+    await compareDays(`removed ${kind}`);
+    expect(await overdue()).toBe(before - 1);
+    await of(kind).restore!({ id });
+    await compareDays(`restored ${kind}`);
+    expect(await overdue()).toBe(before);
+  }
+});
+
 test("after any writes by anybody, every part of everybody's kept day is as one made anew", { timeout: 240_000 }, async () => {
   const write = fc.record({ name: fc.constantFrom(...Object.keys(writes)), at: fc.nat(), pick: fc.nat({ max: 5000 }) });
   let written = 0;

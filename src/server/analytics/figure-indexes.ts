@@ -4,9 +4,12 @@ import type { Screen } from "./source.ts";
 /** What the database needs for the figures: the columns that their statements read, and the statement of a migration that provides them. */
 export type FigureIndex = { name: string; columns: readonly string[]; sql: string };
 
-/** The covering indexes, one per date that measures go by. A column that the condition fixes need not be in the index. */
-const indexes: readonly { name: string; screen: Screen; day: string; where: string; fixed?: string }[] = [
-  { name: "cases_facts_idx", screen: "cases", day: "facts_day", where: "counted" },
+/**
+ * The covering indexes, one per date that measures go by. A column that the condition fixes need not be in the index. Those of the day of the facts go on
+ * with the establishment: the day of a head office reads one of them again after a change.
+ */
+const indexes: readonly { name: string; screen: Screen; day: string; where: string; fixed?: string; isByPlace?: boolean }[] = [
+  { name: "cases_facts_idx", screen: "cases", day: "facts_day", where: "counted", isByPlace: true },
   { name: "cases_complaints_idx", screen: "cases", day: "complaint_day", where: "complaint_day is not null and counted" },
   { name: "cases_judgments_idx", screen: "cases", day: "judgment_date", where: "judgment_date is not null and counted" },
   {
@@ -22,19 +25,20 @@ const indexes: readonly { name: string; screen: Screen; day: string; where: stri
     where: "hearing_state = 'held' and trial_day is not null and counted",
     fixed: "hearing_state",
   },
-  { name: "issues_facts_idx", screen: "issues", day: "facts_day", where: "counted" },
+  { name: "issues_facts_idx", screen: "issues", day: "facts_day", where: "counted", isByPlace: true },
 ];
 
 /** The covering indexes with the columns that the present statements read by their date. */
 export const figureIndexes = (): Promise<FigureIndex[]> =>
   Promise.all(
-    indexes.map(async ({ name, screen, day, where, fixed }) => {
+    indexes.map(async ({ name, screen, day, where, fixed, isByPlace }) => {
       const read = columnsIn((await sumStatements(screen)).filter((text) => dayOf(text) === day));
       const columns = read.filter((column) => !["id", "counted", fixed].includes(column));
       // Scopes need the establishment, joins the id.
-      const included = new Set(["id", "establishment_id", ...columns.filter((column) => column !== "customer_id" && column !== day)]);
+      const keys = ["customer_id", day, ...(isByPlace ? ["establishment_id"] : [])];
+      const included = new Set(["id", "establishment_id", ...columns].filter((column) => !keys.includes(column)));
       const sql = `drop index ${name};
-create index ${name} on ${screen} (customer_id, ${day})
+create index ${name} on ${screen} (${keys.join(", ")})
   include (${wrapped([...included])})
   where ${where};`;
       return { name, columns, sql };

@@ -66,14 +66,18 @@ export const readPlacesOfDays = (tx: Pick<Tx, "rows">, source: Source) =>
     from ${source.table} where ${factsIn(source)} group by 1, 2, 3`);
 
 /** Those of the days and establishments of these records; without a count where nothing is left. */
-export const readPlacesOfRecords = (tx: Pick<Tx, "rows">, source: Source, ids: readonly string[]) =>
-  tx.rows<DaySums | { day: string; establishment: string | null; count: null }>(sql`
+export function readPlacesOfRecords(tx: Pick<Tx, "rows">, source: Source, ids: readonly string[]) {
+  // One condition for both would go through all records of the day.
+  const within = (condition: Sql<boolean>) =>
+    sql`select r.customer_id, r.ticket_amount, r.recovered from ${source.table} where ${factsIn(source)} and r.facts_day = d.facts_day and ${condition}`;
+  return tx.rows<DaySums | { day: string; establishment: string | null; count: null }>(sql`
     select d.facts_day as day, d.establishment_id as establishment, s.*
     from (select distinct r.facts_day, r.establishment_id from ${source.table} where r.id = any(${ids}::uuid[])
         and r.facts_day between ${source.period.start}::date and ${source.period.end}::date) d
-      left join lateral (select r.customer_id as customer, ${sumColumns} from ${source.table}
-        where ${factsIn(source)} and r.facts_day = d.facts_day
-          and (r.establishment_id = d.establishment_id or (r.establishment_id is null and d.establishment_id is null)) group by 1) s on true`);
+      left join lateral (select r.customer_id as customer, ${sumColumns} from (
+        ${within(sql`r.establishment_id = d.establishment_id`)}
+        union all ${within(sql`d.establishment_id is null and r.establishment_id is null`)}) r group by 1) s on true`);
+}
 
 /** Number of tickets above zero per bucket of amounts, for medians. */
 export type Ticket = { bucket: number; preimplantation: boolean; count: number };

@@ -71,14 +71,13 @@ export function openKeptAnswers(db: Pick<Database, "onUnrecorded">): KeptAnswers
         const one = found[ownerOf(part)]?.get(name);
         return one && one.unrecorded === before && one.mark === part.mark && isYoung(one) ? one : undefined;
       });
-      const amended = await amendedAnswers(parts, current);
       const next = { shared: new Map<string, Kept>(), own: new Map<string, Kept>() };
       // One after the other: a part may change the role or the settings of the transaction for its statements.
       for (const [name, part] of Object.entries(parts)) {
         const seq = part.followsTerms ? Math.min(since.head, since.terms) : since.head;
         const usable = current.get(name);
         if (usable) {
-          next[ownerOf(part)].set(name, { ...usable.one, answer: amended.has(name) ? amended.get(name) : usable.one.answer, seq });
+          next[ownerOf(part)].set(name, { ...usable, seq });
           continue;
         }
         const { answer, counted = [] } = await part.make();
@@ -110,43 +109,40 @@ export function openKeptAnswers(db: Pick<Database, "onUnrecorded">): KeptAnswers
   return { read: readWithin(lifetime), readEarly: readWithin(earlyLifetime) };
 }
 
-/** Their statements are sent together. */
-async function amendedAnswers(parts: Parts, current: ReadonlyMap<string, Current>): Promise<ReadonlyMap<string, unknown>> {
-  const answers = [...current].flatMap(([name, { one, amended }]) =>
-    amended ? [parts[name]!.amends!.read(one.answer, amended).then((answer) => [name, answer] as const)] : [],
-  );
-  return new Map(await Promise.all(answers));
-}
-
 type AnyPart = Parts[string];
 const ownerOf = ({ isOwn }: AnyPart) => (isOwn ? "own" : "shared");
 
-/** A part, and the records that it has to amend. */
-type Current = { one: Kept; amended: readonly string[] | undefined };
+type Candidate = { name: string; part: AnyPart; one: Kept; changed: Changed & { amended: readonly string[] } };
 
-/** The kept parts that show everything the journal tells of. One statement asks for all of them whether a changed record is in them now. */
+/** The kept parts that show everything the journal tells of, amended. */
 async function currentParts(
   tx: Tx,
   parts: Parts,
   { entries, termsWritten }: Since,
   keptOf: (name: string, part: AnyPart) => Kept | undefined,
-): Promise<Map<string, Current>> {
-  const current = new Map<string, Current>();
-  const asked: (Current & { name: string; changed: Changed })[] = [];
-  if (!entries) return current;
-  for (const [name, part] of Object.entries(parts)) {
+): Promise<Map<string, Kept>> {
+  if (!entries) return new Map();
+  const candidates = Object.entries(parts).flatMap(([name, part]): Candidate[] => {
     const one = keptOf(name, part);
-    if (!one) continue;
+    if (!one) return [];
     const later = entries.filter(({ seq }) => seq > one.seq);
     const changed = changedFor(part, one.counted, later, termsWritten > one.seq);
-    if (changed === "old") continue;
-    const amended = changed.amended.length > 0 ? changed.amended : undefined;
-    if (changed.ids.length > 0) asked.push({ name, one, changed, amended });
-    else current.set(name, { one, amended });
-  }
-  if (asked.length === 0) return current;
-  const conditions = asked.map(({ name, changed }) => sql`${parts[name]!.admits!(changed)} as ${sql.id(name)}`);
-  const admits = await tx.asSystem(() => tx.row<Record<string, boolean>>(sql`select ${sql.join(conditions)}`));
-  for (const { name, one, amended } of asked) if (!admits![name]) current.set(name, { one, amended });
-  return current;
+    return changed === "old" ? [] : [{ name, part, one, changed }];
+  });
+  // What is amended is read before it is known whether its part is kept: together they take one round trip.
+  const { admits } = await askedParts(tx, candidates);
+  const [answers, old] = await Promise.all([Promise.all(candidates.map(amendedAnswer)), admits]);
+  const current = candidates.map(({ name, one }, index) => [name, { ...one, answer: answers[index] }] as const);
+  return new Map(current.filter(([name]) => !old?.[name]));
+}
+
+const amendedAnswer = async ({ part, one, changed: { amended } }: Candidate): Promise<unknown> =>
+  amended.length > 0 ? part.amends!.read(one.answer, amended) : one.answer;
+
+/** One statement asks for all of them whether a changed record is in them now. It has been sent when this resolves, and is answered later. */
+async function askedParts(tx: Tx, candidates: readonly Candidate[]): Promise<{ admits: Promise<Record<string, boolean> | undefined> }> {
+  const asked = candidates.filter(({ changed }) => changed.ids.length > 0);
+  if (asked.length === 0) return { admits: Promise.resolve(undefined) };
+  const conditions = asked.map(({ name, part, changed }) => sql`${part.admits!(changed)} as ${sql.id(name)}`);
+  return tx.asSystem(async () => ({ admits: tx.row<Record<string, boolean>>(sql`select ${sql.join(conditions)}`) }));
 }

@@ -14,7 +14,8 @@ type Row = Omit<Load, "lawyer"> & { id: string; alias: string; color: string | n
 
 /** How much each lawyer has to do. For staff only. */
 export const loadsPart = (tx: Tx, today: Day): Part<Load[]> => ({
-  reads: { case: true, civilCase: true, task: true, lawyer: true },
+  // Of issues only that they come and go: their tasks go with them.
+  reads: { case: true, civilCase: true, issue: [], task: true, lawyer: true },
   followsTerms: { shows: [] },
   // The lawyer before has less to do.
   moves,
@@ -31,14 +32,18 @@ const moves = ["lawyer", "trialLawyer"];
 const readLoads = async (tx: Tx, today: Day): Promise<Load[]> =>
   (await tx.rows(rowsOf(today, sql`${hasRecords} order by l.alias, l.id limit ${sql.lit(maxLawyers)}`))).map(toLoad);
 
-/** Only the lawyers of these records are counted again. */
+/** Only the lawyers of these records are counted again, and those whose tasks have gone or come back with one. */
 async function amendLoads(tx: Tx, today: Day, loads: Load[], ids: readonly string[]): Promise<Load[]> {
   const isChanged = sql`id = any(${ids}::uuid[])`;
+  // Each of these has an index of its own.
+  const ofRecord = ["case_id", "civil_case_id", "issue_id"].map((column) => sql`${sql.id(column)} = any(${ids}::uuid[])`);
+  const hasTask = ofRecord.flatMap((condition) => [sql`(${condition} and not t.deleted)`, sql`(${condition} and t.went_with_record)`]);
   const changed = await tx.rows(
     rowsOf(
       today,
       sql`l.id in (select lawyer_id from cases where ${isChanged} union all select trial_lawyer_id from cases where ${isChanged}
-        union all select lawyer_id from civil_cases where ${isChanged})`,
+        union all select lawyer_id from civil_cases where ${isChanged}
+        union all select a.id from tasks t join lawyers a on a.user_id = t.assignee_id where ${sql.join(hasTask, sql` or `)})`,
     ),
   );
   const isKnown = changed.every(({ id, isShown }) => loads.some(({ lawyer }) => lawyer.id === id) === isShown);
