@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: "deep",
           setupFiles,
-          include: ["tests/deep/*.test.ts", "tests/operations/fuzz*.test.ts"],
+          include: ["tests/deep/*.test.ts", "tests/operations/fuzz*.test.ts", "tests/accounts/tokens.test.ts", "tests/journeys/guards.test.ts"],
           testTimeout: 600_000,
           provide: { isDeep: true },
         },
