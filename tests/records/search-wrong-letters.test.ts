@@ -92,6 +92,35 @@ test("a name that nobody has any more is forgotten, one that others have is not"
   expect(await wordsOf("bramante")).toEqual(["bramante"]);
 });
 
+test("a removed record keeps its words for the day it comes back, and no look for one reads all records", async () => {
+  const [one, two] = [await make.case({ customer, establishment: shop }), await make.case({ customer, establishment: shop })];
+  const add = (id: string) => manager.cases.articles.add({ id, values: { name: "Zaragatona", quantity: 1, price: 5 } });
+  for (const { id } of [one, two]) await add(id);
+  await manager.cases.remove({ id: one.id, version: await versionOf(one.id) });
+  const [line] = (await manager.cases.get({ id: two.id })).articles;
+  await manager.cases.articles.remove({ id: two.id, line: line!.id });
+  const owner = new pg.Client({ connectionString: world.ownerUrl });
+  await owner.connect();
+  // Tables and indexes that this transaction has read whole so far.
+  const scans = async () => {
+    const { rows } = await owner.query(
+      "select pg_stat_get_xact_numscans('case_words'::regclass) + pg_stat_get_xact_numscans('issue_words'::regclass) as n",
+    );
+    return Number(rows[0].n);
+  };
+  await owner.query("begin");
+  await expect.poll(async () => (await owner.query("select count(*)::int as n from word_changes")).rows[0].n).toBe(0);
+  const before = await scans();
+  expect((await owner.query("select count(*)::int as n from doubted_words where word = 'zaragatona'")).rows[0].n).toBeGreaterThan(0);
+  await owner.query("select forget_words_now()");
+  expect(await scans()).toBe(before);
+  await owner.query("commit");
+  await owner.end();
+  expect(await wordsOf("zaragatona")).toEqual(["zaragatona"]);
+  await (await world.as(await make.user({ role: "admin" }))).cases.restore({ id: one.id });
+  expect(await finds("zaragatonna", one.id)).toBe(true);
+});
+
 test("a word that somebody is about to write is not forgotten meanwhile", async () => {
   const one = await make.case({ customer, establishment: shop });
   const two = await make.case({ customer, establishment: shop });
