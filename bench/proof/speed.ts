@@ -30,7 +30,7 @@ export const speed: Section = {
     },
     {
       says: "The first opening after an hour of quiet takes at most twice as long as a warm one (milliseconds of six openings in a row).",
-      ...bench(/: warm|of quiet/, "quiet-hour.txt"),
+      ...bench(/of quiet/, "quiet-hour.txt"),
     },
     { says: "A process keeps its memory over two hours.", ...bench(/^memory|slope/, "endurance.txt") },
     {
