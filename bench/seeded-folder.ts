@@ -23,8 +23,8 @@ export async function withSeededFolder(data: string | undefined, work: (folder: 
 const [look, little, patience] = [5_000, 150, 60 * 60_000];
 
 /**
- * Until the product has done what was waiting for it: who was just seeded is compared with everybody for hours of CPU, the sums of months are made, and
- * whatever it does meanwhile would be counted as the cost of a request.
+ * Until the product has done what was waiting for it: after seeding it compares all records for duplicates, for minutes to a quarter of an hour, and sums
+ * up the months. Whatever it does meanwhile would be counted as the cost of a request.
  */
 async function untilIdle(...pids: number[]) {
   const until = performance.now() + patience;

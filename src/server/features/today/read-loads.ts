@@ -32,7 +32,7 @@ const moves = ["lawyer", "trialLawyer"];
 const readLoads = async (tx: Tx, today: Day): Promise<Load[]> =>
   (await tx.rows(rowsOf(today, sql`${hasRecords} order by l.alias, l.id limit ${sql.lit(maxLawyers)}`))).map(toLoad);
 
-/** Only the lawyers of these records are counted again, and those whose tasks have gone or come back with one. */
+/** Only the lawyers of these records are counted again, and those who have a task about one, which goes and comes back with it. */
 async function amendLoads(tx: Tx, today: Day, loads: Load[], ids: readonly string[]): Promise<Load[]> {
   const isChanged = sql`id = any(${ids}::uuid[])`;
   // Each of these has an index of its own.
