@@ -74,13 +74,9 @@ async function statementsOf(db: Database, user: Principal, q: string): Promise<S
       statements.push(compile(statement));
       return ask(statement);
     };
+  const recording = (tx: Tx): Omit<Tx, "system"> => ({ ...tx, rows: recorded(tx.rows), row: recorded(tx.row), run: recorded(tx.run) }) as Tx;
   await db.as(user, (tx) =>
-    findRecords(
-      { ...tx, rows: recorded(tx.rows), row: recorded(tx.row), run: recorded(tx.run) } as Tx,
-      user,
-      { q },
-      openCursors(openKeyring([Buffer.alloc(32)], "")),
-    ),
+    findRecords({ ...recording(tx), system: recording(tx.system) as Tx }, user, { q }, openCursors(openKeyring([Buffer.alloc(32)], ""))),
   );
   return statements;
 }

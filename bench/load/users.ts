@@ -43,7 +43,7 @@ export async function createUsers(appUrl: string, count: number): Promise<LoadUs
     for (const user of users.filter(({ email }) => !known.has(email)))
       await db.as(writer, async (tx) => {
         const { id } = await createRecord(tx, writer, userEntity, valuesOf(user));
-        await tx.asSystem(() => storePassword(tx, String(id), hash));
+        await storePassword(tx.system, String(id), hash);
       });
     return users;
   } finally {

@@ -19,7 +19,7 @@ export async function extendAssignment(tx: Tx, writer: Writer, entity: Entity, {
   if (!isStaff(writer.role)) throw forbidden();
   lockAssignments(tx, "assign");
   const place = placeOf({ ...asInput(entity, await readRecord(tx, writer, entity, id)), ...values });
-  const opens = await tx.asSystem(() => lawyerAccess(tx, entity, [place], [lawyer]));
+  const opens = await lawyerAccess(tx.system, entity, [place], [lawyer]);
   if (opens.get(lawyer) !== false) return;
   const account = await tx.row<{ id: string }>(sql`select user_id as id from lawyers where id = ${lawyer}`);
   const record = await readRecord(tx, writer, userEntity, account!.id);

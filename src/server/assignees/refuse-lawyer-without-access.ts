@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>;
 export async function refuseLawyerWithoutAccess(tx: Tx, entity: Entity, values: Values, before: Values) {
   const { lawyer } = values;
   if (typeof lawyer !== "string" || lawyer === before.lawyer || !values.customer) return;
-  const opens = await tx.asSystem(() => lawyerAccess(tx, entity, [placeOf(values)], [lawyer]));
+  const opens = await lawyerAccess(tx.system, entity, [placeOf(values)], [lawyer]);
   if (opens.get(lawyer) === false) throw cannotOpen();
 }
 

@@ -8,16 +8,15 @@ export type Letterhead = { key: string; previews: Buffer };
 export type PaperLook = Look & { ownName: string; letterhead: Letterhead | null };
 
 /** The papers of one customer; without one those of the installation. Whoever gets the paper sees its look: it is read as the system. */
-export const readLook = (tx: Tx, customer: string | null | undefined): Promise<PaperLook> =>
-  tx.asSystem(async () => {
-    const rows = await tx.rows<{ key: string; value: string }>(
-      sql`select key, value from settings where key in ('siteName', 'accent', 'senderName', 'replyTo')`,
-    );
-    const { siteName: name = "", accent = "", senderName = "", replyTo = "" } = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
-    const own = customer ? await readOwn(tx, customer) : undefined;
-    const letterhead = own?.key && own.previews ? { key: own.key, previews: own.previews } : null;
-    return { ...lookOf({ name, accent, senderName, replyTo }, own), ownName: own?.name ?? "", letterhead };
-  });
+export const readLook = async ({ system: tx }: Tx, customer: string | null | undefined): Promise<PaperLook> => {
+  const rows = await tx.rows<{ key: string; value: string }>(
+    sql`select key, value from settings where key in ('siteName', 'accent', 'senderName', 'replyTo')`,
+  );
+  const { siteName: name = "", accent = "", senderName = "", replyTo = "" } = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  const own = customer ? await readOwn(tx, customer) : undefined;
+  const letterhead = own?.key && own.previews ? { key: own.key, previews: own.previews } : null;
+  return { ...lookOf({ name, accent, senderName, replyTo }, own), ownName: own?.name ?? "", letterhead };
+};
 
 const readOwn = (tx: Tx, customer: string) =>
   tx.row<OwnLook & { key: string | null; previews: Buffer | null }>(sql`
@@ -26,13 +25,12 @@ const readOwn = (tx: Tx, customer: string) =>
     where c.id = ${customer} order by f.position desc limit 1`);
 
 /** The customer of a case, issue or civil case. */
-export const customerOfRecord = (tx: Tx, id: string): Promise<string | undefined> =>
-  tx.asSystem(async () => {
-    const found = await tx.row<{ customer: string }>(sql`
-      select customer_id as customer from cases where id = ${id} union all select customer_id from issues where id = ${id}
-      union all select customer_id from civil_cases where id = ${id}`);
-    return found?.customer;
-  });
+export const customerOfRecord = async ({ system: tx }: Tx, id: string): Promise<string | undefined> => {
+  const found = await tx.row<{ customer: string }>(sql`
+    select customer_id as customer from cases where id = ${id} union all select customer_id from issues where id = ${id}
+    union all select customer_id from civil_cases where id = ${id}`);
+  return found?.customer;
+};
 
 export const readLookOfRecord = async (tx: Tx, id: string): Promise<PaperLook> => readLook(tx, await customerOfRecord(tx, id));
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { prepareValue } from "pg/lib/utils.js";
 import { memoize } from "#domain/memoize.ts";
 
 /** A piece of SQL: texts with parameters between them, so one text more than parameters. `Row` is the type of its rows. */
@@ -79,10 +80,10 @@ export const nameOf = memoize((text) => createHash("sha1").update(text).digest("
 
 const compiled = new WeakMap<readonly string[], Pick<Statement, "text" | "name">>();
 
-/** The same text gets the same name, so that PostgreSQL plans it once per connection. */
+/** The same text gets the same name, so that PostgreSQL plans it once per connection. Throws if a value cannot be sent. */
 export function compile({ texts, parameters }: Sql): Statement {
   const { text, name } = compiled.get(texts) ?? compileTexts(texts);
-  return { text, values: [...parameters], name };
+  return { text, values: parameters.map(prepareValue), name };
 }
 
 function compileTexts(texts: readonly string[]): Pick<Statement, "text" | "name"> {

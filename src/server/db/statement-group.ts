@@ -1,5 +1,4 @@
 import pg from "pg";
-import { prepareValue } from "pg/lib/utils.js";
 import type { Statement } from "./sql.ts";
 
 /** What PostgreSQL answers to one statement. */
@@ -140,24 +139,15 @@ const asIs = (value: unknown) => value;
 /** Writes statements to a connection. Those of one tick are one group. */
 export function statementWriter(client: pg.PoolClient) {
   let members: Member[] = [];
-  let unsendable: Error | undefined;
   const flush = () => {
-    const [group, error] = [members, unsendable];
-    [members, unsendable] = [[], undefined];
-    if (!error) return void client.query(new StatementGroup(group));
-    for (const { reject } of group) reject(error);
+    const group = members;
+    members = [];
+    client.query(new StatementGroup(group));
   };
   return ({ name, text, values }: Statement): Promise<Answer> => {
     if (members.length === 0) process.nextTick(flush);
     return new Promise<Answer>((resolve, reject) => {
-      const member: Member = { name, text, values, columns: undefined, answer: { command: "", rowCount: null, rows: [] }, resolve, reject };
-      members.push(member);
-      try {
-        member.values = values.map(prepareValue);
-      } catch (error) {
-        // Without it those after it must not be sent either: COMMIT may be one of them.
-        unsendable = error as Error;
-      }
+      members.push({ name, text, values, columns: undefined, answer: { command: "", rowCount: null, rows: [] }, resolve, reject });
     }).catch(withCaller);
   };
 }

@@ -26,8 +26,10 @@ export type Tx = {
   append: (row: JournalRow) => void;
   /** Names that the server remembers. */
   names: KnownNames;
-  /** Runs a part of the work as the system, for rows that the user may not access: mails, the other end of a link that the user just removed. */
-  asSystem: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Runs a part whose writes are undone if it fails, so that the transaction can go on. */
+  nested: <Result>(part: () => Promise<Result>) => Promise<Result>;
+  /** The same transaction, with statements that run as the system: for rows that the user may not access, like mails or the other end of a link that the user just removed. */
+  system: Tx;
 };
 
 /** The record that a committed row of the journal is about, who changed it and, where that is asked for, the position of the commit. */
@@ -62,22 +64,37 @@ export async function transact<Result>(
   let isOver = false;
   let committing: Promise<Answer> | undefined;
   let head: Promise<Answer> | undefined;
+  /** As which PostgreSQL runs the next statement. */
   let current = role;
+  let last: Promise<Answer> | undefined;
   const send = (statement: Statement) => {
     const answer = write(statement);
     // Answers come in the order of their statements, so the first failure is the cause of all others.
     answer.catch((error: Error) => {
       failure ??= error;
     });
+    last = answer;
     return answer;
   };
   const refuseLate = () => {
     // A late query would run in the next transaction of this connection.
     if (isOver) throw new Error("the transaction is over");
   };
-  const query = (statement: Sql) => {
+  const compiled = (statement: Sql) => {
+    try {
+      return compile(statement);
+    } catch (error) {
+      failure ??= error as Error;
+      throw error;
+    }
+  };
+  const query = (statement: Sql, as: string) => {
     refuseLate();
-    const answer = send(compile(statement));
+    const toSend = compiled(statement);
+    // In the same step as the statement: nothing that others send comes between them.
+    if (as !== current) void send(plain(setRole(as)));
+    current = as;
+    const answer = send(toSend);
     const table = writtenTable(statement);
     if (table)
       answer.then(
@@ -87,36 +104,52 @@ export async function transact<Result>(
       );
     return answer;
   };
-  const become = (next: string) => {
-    current = next;
-    if (!isOver) void send(plain(setRole(next)));
-  };
   /** Sends the journal and COMMIT together. */
   const commit = () => {
+    if (failure) throw failure;
     if (journal.length > 0) {
-      void query(insertJournal(journal));
-      if (withPositions) {
-        // Under the lock of the journal its last entry is ours.
-        if (current !== system) become(system);
-        head = query(journalHead);
-      }
+      void query(insertJournal(journal), role);
+      // Under the lock of the journal its last entry is ours.
+      if (withPositions) head = query(journalHead, system);
     }
     isOver = true;
     committing = send(plain("commit"));
     return committing;
   };
-  const tx: Tx = {
+  const nested: Tx["nested"] = async (part) => {
+    refuseLate();
+    const [before, entries] = [current, journal.length];
+    void send(plain("savepoint part"));
+    try {
+      const result = await part();
+      refuseLate();
+      await send(plain("release savepoint part"));
+      return result;
+    } catch (error) {
+      // PostgreSQL skips what was sent with a statement that failed.
+      await last?.catch(() => undefined);
+      refuseLate();
+      // With the writes goes the role that was set since.
+      current = before;
+      await send(plain("rollback to savepoint part"));
+      failure = undefined;
+      journal.length = entries;
+      written.length = entries;
+      throw error;
+    }
+  };
+  const txAs = (as: string): Omit<Tx, "system"> => ({
     now,
     names,
-    rows: async <Row>(statement: Sql<Row>) => (await query(statement)).rows as Row[],
-    row: async <Row>(statement: Sql<Row>) => (await query(statement)).rows[0] as Row | undefined,
-    run: async (statement) => (await query(statement)).rowCount ?? 0,
+    rows: async <Row>(statement: Sql<Row>) => (await query(statement, as)).rows as Row[],
+    row: async <Row>(statement: Sql<Row>) => (await query(statement, as)).rows[0] as Row | undefined,
+    run: async (statement) => (await query(statement, as)).rowCount ?? 0,
     lastRows: async <Row>(statement: Sql<Row>) => {
-      const answer = query(statement);
+      const answer = query(statement, as);
       void commit();
       return (await answer).rows as Row[];
     },
-    send: (statement) => void query(statement),
+    send: (statement) => void query(statement, as),
     completeWith: (answered) => {
       answered.catch(() => undefined);
       completing.push(answered);
@@ -126,17 +159,11 @@ export async function transact<Result>(
       journal.push(JSON.stringify(row));
       written.push({ entity: row.entity, id: row.record_id, actor: row.actor_id });
     },
-    asSystem: async (part) => {
-      const before = current;
-      if (before === system) return part();
-      become(system);
-      try {
-        return await part();
-      } finally {
-        become(before);
-      }
-    },
-  };
+    nested,
+  });
+  const asSystem = txAs(system) as Tx;
+  asSystem.system = asSystem;
+  const tx: Tx = role === system ? asSystem : { ...txAs(role), system: asSystem };
   // A connection lost between two queries has no query to report it, and the error would end the process.
   const onLoss = (error: Error) => {
     broken = error;

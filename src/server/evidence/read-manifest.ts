@@ -18,7 +18,7 @@ export async function readShownFiles(tx: Tx, user: Writer, { entity: name, id }:
   const entity: Entity = entities[name];
   const record: AnyRecord = await readRecord(tx, user, entity, id);
   if (record.deleted) throw notFound();
-  const held = await tx.asSystem(() => readHeldFiles(tx, entity, id));
+  const held = await readHeldFiles(tx.system, entity, id);
   const files = held.filter(({ deleted, field }) => !deleted && entity.fields[field] !== undefined && canSee(user, entity.fields[field]));
   return { record, files };
 }
@@ -27,26 +27,25 @@ export async function readShownFiles(tx: Tx, user: Writer, { entity: name, id }:
  * Files with their fingerprints, the seal of each and the way from the file to the root of that seal: whoever has the files and this shows, without
  * us and without knowing any other file, that they are the ones that were sealed.
  */
-export const manifestOf = (tx: Tx, held: readonly HeldFile[]) =>
-  tx.asSystem(async () => {
-    const sealOf = await readSealNumbers(
-      tx,
-      held.map(({ sha256 }) => sha256),
-    );
-    const seals = await readSeals(tx, { numbers: [...new Set(sealOf.values())] });
-    const proofs = new Map<string, ProofStep[]>();
-    for (const { number } of seals) for (const [hash, proof] of await readProofs(tx, number, sealOf)) proofs.set(hash, proof);
-    return {
-      format: "sumario manifest 1",
-      madeAt: tx.now.toISOString(),
-      files: held.map(({ name: fileName, size, type, sha256, source, recordedAt, original, createdAt }) => ({
-        ...{ name: fileName, size, type, sha256, source, recordedAt, original, receivedAt: createdAt },
-        seal: sealOf.get(sha256) ?? null,
-        proof: proofs.get(sha256) ?? null,
-      })),
-      seals: seals.map((seal) => ({ ...seal, statement: statementOf(seal) })),
-    };
-  });
+export const manifestOf = async ({ system: tx }: Tx, held: readonly HeldFile[]) => {
+  const sealOf = await readSealNumbers(
+    tx,
+    held.map(({ sha256 }) => sha256),
+  );
+  const seals = await readSeals(tx, { numbers: [...new Set(sealOf.values())] });
+  const proofs = new Map<string, ProofStep[]>();
+  for (const { number } of seals) for (const [hash, proof] of await readProofs(tx, number, sealOf)) proofs.set(hash, proof);
+  return {
+    format: "sumario manifest 1",
+    madeAt: tx.now.toISOString(),
+    files: held.map(({ name: fileName, size, type, sha256, source, recordedAt, original, createdAt }) => ({
+      ...{ name: fileName, size, type, sha256, source, recordedAt, original, receivedAt: createdAt },
+      seal: sealOf.get(sha256) ?? null,
+      proof: proofs.get(sha256) ?? null,
+    })),
+    seals: seals.map((seal) => ({ ...seal, statement: statementOf(seal) })),
+  };
+};
 
 async function readSealNumbers(tx: Tx, hashes: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx.rows<{ sha256: string; seal: number }>(

@@ -66,8 +66,8 @@ export async function addParty<E extends IntakeEntity>(
 
 /** Whether the user has added this one to the record before. An id that belongs to anything else is answered as not found. */
 async function isAdded(tx: Tx, user: Writer, entity: Entity, party: string, linked: unknown): Promise<boolean> {
-  const known = await tx.asSystem(() =>
-    tx.row<{ creator: string | null }>(sql`select created_by as creator from ${sql.table(tableOf(entity))} where id = ${party}`),
+  const known = await tx.system.row<{ creator: string | null }>(
+    sql`select created_by as creator from ${sql.table(tableOf(entity))} where id = ${party}`,
   );
   if (!known) return false;
   const ids = (linked as readonly (Ref | { witness: Ref })[]).map((one) => ("witness" in one ? one.witness.id : one.id));

@@ -67,10 +67,8 @@ const refsOf = (record: AnyRecord, field: PartyInput["field"]): Ref[] =>
   field === "witnesses" ? (record[field] as { witness: Ref }[]).map((line) => line.witness) : (record[field] as Ref[]);
 
 async function firstEntry(tx: Tx, { name }: Entity, id: string): Promise<UnfinishedParty["reported"]> {
-  const row = await tx.asSystem(() =>
-    tx.row<{ by: string | null; at: Date }>(
-      sql`select actor_alias as by, at from journal where entity = ${name} and record_id = ${id} and action = 'create' order by seq limit 1`,
-    ),
+  const row = await tx.system.row<{ by: string | null; at: Date }>(
+    sql`select actor_alias as by, at from journal where entity = ${name} and record_id = ${id} and action = 'create' order by seq limit 1`,
   );
   return row?.by ? { by: row.by, at: new Date(row.at).toISOString() } : null;
 }

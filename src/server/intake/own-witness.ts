@@ -8,7 +8,7 @@ type Own = { id: string | undefined; values: Readonly<Record<string, unknown>> }
 
 /** The user as a witness: one of before, by the address of the account, or the values of a new one. */
 export async function ownWitness(tx: Tx, user: Writer, customer: string): Promise<Own> {
-  const account = (await tx.asSystem(() => tx.row<{ email: string }>(sql`select email from users where id = ${user.id}`)))!;
+  const account = (await tx.system.row<{ email: string }>(sql`select email from users where id = ${user.id}`))!;
   const known = await tx.row<{ id: string }>(sql`
     select r.id from witnesses r where r.customer_id = ${customer} and r.email = ${account.email} and not r.deleted and ${visible(user, witness)}
     order by r.id limit 1`);

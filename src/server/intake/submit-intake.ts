@@ -51,8 +51,8 @@ export const submitIntake = <E extends IntakeEntity>(
 /** Serialises concurrent submissions of one id. An id that belongs to somebody else is answered as not found. */
 async function isSubmitted(tx: Tx, user: Writer, entity: IntakeEntity, id: string): Promise<boolean> {
   tx.send(sql`select pg_advisory_xact_lock(hashtextextended(${id}, ${lockNumbers.intake}))`);
-  const known = await tx.asSystem(() =>
-    tx.row<{ creator: string | null }>(sql`select created_by as creator from ${sql.table(tableOf(entity))} where id = ${id}`),
+  const known = await tx.system.row<{ creator: string | null }>(
+    sql`select created_by as creator from ${sql.table(tableOf(entity))} where id = ${id}`,
   );
   if (known && known.creator !== user.id) throw notFound();
   return known !== undefined;

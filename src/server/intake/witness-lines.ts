@@ -57,7 +57,7 @@ async function withFollowingTasks<After>(
 
 /** Gives the office a task if this witness was reported as a shop knew the person. */
 export async function askForCompletion(tx: Tx, { name: of }: IntakeEntity, id: string, party: string) {
-  const added = await tx.asSystem(() => readRecord(tx, systemReader, witness, party));
+  const added = await readRecord(tx.system, systemReader, witness, party);
   if (missingOf("witness", added).length === 0) return;
   await makeCompletionTask(tx, of, id, { id: party, alias: [added.name, added.lastname].filter(Boolean).join(" ") });
 }

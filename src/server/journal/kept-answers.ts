@@ -66,13 +66,13 @@ export function openKeptAnswers(db: Pick<Database, "onUnrecorded">): KeptAnswers
       // Before the first statement: what is written from here on makes the answer old.
       const before = unrecorded;
       const first = young.length > 0 ? Math.min(...young.map(({ seq }) => seq)) : undefined;
-      const [since, parts] = await Promise.all([tx.asSystem(() => readEntriesSince(tx, user, first)), given]);
+      const [since, parts] = await Promise.all([readEntriesSince(tx.system, user, first), given]);
       const current = await currentParts(tx, parts, since, (name, part) => {
         const one = found[ownerOf(part)]?.get(name);
         return one && one.unrecorded === before && one.mark === part.mark && isYoung(one) ? one : undefined;
       });
       const next = { shared: new Map<string, Kept>(), own: new Map<string, Kept>() };
-      // One after the other: a part may change the role or the settings of the transaction for its statements.
+      // One after the other: a part may change the settings of the transaction for its statements.
       for (const [name, part] of Object.entries(parts)) {
         const seq = part.followsTerms ? Math.min(since.head, since.terms) : since.head;
         const usable = current.get(name);
@@ -140,9 +140,9 @@ const amendedAnswer = async ({ part, one, changed: { amended } }: Candidate): Pr
   amended.length > 0 ? part.amends!.read(one.answer, amended) : one.answer;
 
 /** One statement asks for all of them whether a changed record is in them now. It has been sent when this resolves, and is answered later. */
-async function askedParts(tx: Tx, candidates: readonly Candidate[]): Promise<{ admits: Promise<Record<string, boolean> | undefined> }> {
+async function askedParts({ system: tx }: Tx, candidates: readonly Candidate[]): Promise<{ admits: Promise<Record<string, boolean> | undefined> }> {
   const asked = candidates.filter(({ changed }) => changed.ids.length > 0);
   if (asked.length === 0) return { admits: Promise.resolve(undefined) };
   const conditions = asked.map(({ name, part, changed }) => sql`${part.admits!(changed)} as ${sql.id(name)}`);
-  return tx.asSystem(async () => ({ admits: tx.row<Record<string, boolean>>(sql`select ${sql.join(conditions)}`) }));
+  return { admits: tx.row<Record<string, boolean>>(sql`select ${sql.join(conditions)}`) };
 }

@@ -16,16 +16,15 @@ import type { AnySubject, Subject } from "./subject.ts";
  * Notifies everybody concerned, in the writer's transaction: a notice each and, if they want mails, the mail that goes with it.
  * Runs as the system, because the writer may read neither the recipients nor their notices and mails.
  */
-export const notify = (tx: Tx, deps: NotifyDeps, subject: Subject, occasion: Occasion): Promise<void> =>
-  tx.asSystem(async () => {
-    const { to, witnesses, isDeadline, onlyNotified } = kindOf(occasion.kind);
-    const people = await audienceOf(tx, subject, to, occasion.actor ?? null);
-    await notifyUsers(tx, deps, subject, occasion, people);
-    // Managers get a deadline that has no other recipient at once.
-    if (isDeadline && people.length === 0)
-      await notify(tx, deps, subject, { ...occasion, kind: "escalation", facts: { ...occasion.facts, deadline: occasion.kind } });
-    if (witnesses) await mailWitnesses(tx, deps, subject, occasion, onlyNotified ? sql`and ${wasNotified(subject.id)}` : sql``);
-  });
+export const notify = async ({ system: tx }: Tx, deps: NotifyDeps, subject: Subject, occasion: Occasion): Promise<void> => {
+  const { to, witnesses, isDeadline, onlyNotified } = kindOf(occasion.kind);
+  const people = await audienceOf(tx, subject, to, occasion.actor ?? null);
+  await notifyUsers(tx, deps, subject, occasion, people);
+  // Managers get a deadline that has no other recipient at once.
+  if (isDeadline && people.length === 0)
+    await notify(tx, deps, subject, { ...occasion, kind: "escalation", facts: { ...occasion.facts, deadline: occasion.kind } });
+  if (witnesses) await mailWitnesses(tx, deps, subject, occasion, onlyNotified ? sql`and ${wasNotified(subject.id)}` : sql``);
+};
 
 /** Mails somebody without an account, who got a mail before. Must run as the system. */
 export async function mailGuest(tx: Tx, deps: NotifyDeps, subject: AnySubject, occasion: Occasion, email: string, locale: Locale) {

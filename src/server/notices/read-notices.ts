@@ -55,12 +55,10 @@ export async function readNotices(
         where u.user_id = n.user_id and u.record_id = n.record_id and u.thread = n.facts ->> 'thread') end as unread
     from notices n where ${own} and ${place} limit ${sql.lit(page + 1)}`);
   // As the system: `visible` filters already, and the policies would check each row a second time.
-  const counted = await tx.asSystem(() =>
-    tx.row<Counts>(sql`
-      select (select count(*)::int from (select from notices n where ${own} and n.read_at is null and (${isSnoozed}) is not true limit ${sql.lit(maxCounted)}) x) as unread,
-        s.snoozed, s.returns_at as "returnsAt"
-      from (select count(*)::int as snoozed, min(n.snoozed_until) as returns_at from notices n where ${own} and ${isSnoozed}) s`),
-  );
+  const counted = await tx.system.row<Counts>(sql`
+    select (select count(*)::int from (select from notices n where ${own} and n.read_at is null and (${isSnoozed}) is not true limit ${sql.lit(maxCounted)}) x) as unread,
+      s.snoozed, s.returns_at as "returnsAt"
+    from (select count(*)::int as snoozed, min(n.snoozed_until) as returns_at from notices n where ${own} and ${isSnoozed}) s`);
   const catalogue = catalogueOf(locale);
   const notices = rows.slice(0, page).map(
     ({ facts, items, unread, ...row }): Notice => ({

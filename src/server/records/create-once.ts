@@ -49,7 +49,7 @@ function contextWith(context: SignedContext, asked: Asked): SignedContext {
         await claim(tx, asked);
         const result = await work(tx);
         const { id } = result as { id: string };
-        await tx.asSystem(() => tx.run(sql`update idempotency_keys set record_id = ${id} where user_id = ${asked.user} and key_hash = ${asked.key}`));
+        await tx.system.run(sql`update idempotency_keys set record_id = ${id} where user_id = ${asked.user} and key_hash = ${asked.key}`);
         return result;
       },
       options,
@@ -58,15 +58,13 @@ function contextWith(context: SignedContext, asked: Asked): SignedContext {
 }
 
 /** Waits for a request with the same key that has not ended. A key of the day before is free again. */
-async function claim(tx: Tx, { entity, user, key, body }: Asked) {
-  const found = await tx.asSystem(async () => {
-    const taken = await tx.run(sql`
-      insert into idempotency_keys as k (user_id, key_hash, entity, body_hash, created_at) values (${user}, ${key}, ${entity}, ${body}, ${tx.now})
-      on conflict (user_id, key_hash) do update set entity = excluded.entity, body_hash = excluded.body_hash, created_at = excluded.created_at, record_id = null
-      where k.created_at < ${tx.now}::timestamptz - interval '1 day'`);
-    if (taken === 1) return undefined;
-    return tx.row<Found>(sql`select entity, body_hash, record_id from idempotency_keys where user_id = ${user} and key_hash = ${key}`);
-  });
+async function claim({ system: tx }: Tx, { entity, user, key, body }: Asked) {
+  const taken = await tx.run(sql`
+    insert into idempotency_keys as k (user_id, key_hash, entity, body_hash, created_at) values (${user}, ${key}, ${entity}, ${body}, ${tx.now})
+    on conflict (user_id, key_hash) do update set entity = excluded.entity, body_hash = excluded.body_hash, created_at = excluded.created_at, record_id = null
+    where k.created_at < ${tx.now}::timestamptz - interval '1 day'`);
+  if (taken === 1) return;
+  const found = await tx.row<Found>(sql`select entity, body_hash, record_id from idempotency_keys where user_id = ${user} and key_hash = ${key}`);
   if (!found) return;
   if (found.entity !== entity || !found.body_hash.equals(body)) throw new Refusal(422, "IDEMPOTENCY_KEY", "idempotency.other");
   if (found.record_id) throw new Repeated(found.record_id);

@@ -54,20 +54,18 @@ export async function writeLinks(tx: Tx, entity: Entity, id: string, values: Val
 export async function writeOtherEnds(tx: Tx, actor: Actor, entity: Entity, id: string, linked: readonly Linked[]) {
   if (linked.length === 0) return;
   const name = sql`(select ${aliasIn(entity, "n")} from ${sql.table(tableOf(entity))} n where n.id = ${id}) as "nameOfLinked"`;
-  await tx.asSystem(async () => {
-    for (const [other, ends] of Map.groupBy(linked, (end) => end.entity)) {
-      const ids = ends.map((end) => end.id);
-      const rows = await tx.rows<OtherEnd>(
-        sql`${rowUpdate(other, sql`r.id = any(${ids}::uuid[])`)} returning r.id, r.version, ${locationOf(other)}, ${name}`,
-      );
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      for (const { field, id: at, isAdded } of ends) {
-        const row = byId.get(at)!;
-        const self: Ref = { id, alias: row.nameOfLinked };
-        append(tx, entryOf(actor, other, "update", row, [{ field, from: isAdded ? [] : [self], to: isAdded ? [self] : [] }]));
-      }
+  for (const [other, ends] of Map.groupBy(linked, (end) => end.entity)) {
+    const ids = ends.map((end) => end.id);
+    const rows = await tx.system.rows<OtherEnd>(
+      sql`${rowUpdate(other, sql`r.id = any(${ids}::uuid[])`)} returning r.id, r.version, ${locationOf(other)}, ${name}`,
+    );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const { field, id: at, isAdded } of ends) {
+      const row = byId.get(at)!;
+      const self: Ref = { id, alias: row.nameOfLinked };
+      append(tx, entryOf(actor, other, "update", row, [{ field, from: isAdded ? [] : [self], to: isAdded ? [self] : [] }]));
     }
-  });
+  }
 }
 
 type OtherEnd = Locatable & { nameOfLinked: string };

@@ -132,7 +132,7 @@ export async function readHistory(tx: Tx, user: User, entity: Entity, id: string
     from journal where entity = any(${historyNames(user, entity)}::text[]) and record_id = any(${[id, ...absorbed.keys()]}::uuid[]) and seq < ${before ?? Number.MAX_SAFE_INTEGER} ${aboutTasksOnly(user)}
     order by seq desc limit ${historyPage + 1}`);
   const redacted = await redactHistory(tx, user, entity, entries.slice(0, historyPage));
-  const batches = entity.bulk && isStaff(user.role) ? await tx.asSystem(() => batchesOf(tx, id)) : undefined;
+  const batches = entity.bulk && isStaff(user.role) ? await batchesOf(tx.system, id) : undefined;
   const page = redacted.map(({ fromCustomer, version, recordId, ...entry }) => {
     if (recordId !== id) return { ...entry, of: absorbed.get(recordId) ?? "" };
     const bulk = batches?.get(version ?? 0);

@@ -23,7 +23,7 @@ export async function refuseUnseen(tx: Tx, user: User, entity: Entity, values: V
   const field = seesPart(user, entity) ? uniqueInFile(entity) : undefined;
   // Half a plate is nobody's: another half like it may be another car.
   if (!field || !given.includes(field) || (values[field] ?? null) === null || isHalfPlate(values[field])) return;
-  const found = await tx.asSystem(() => findByUnique(tx, user, entity, { customers: [values.customer], value: values[field] }));
+  const found = await findByUnique(tx.system, user, entity, { customers: [values.customer], value: values[field] });
   if (found && !found.isSeen && found.id !== id) throw new Refusal(400, "EXISTS_UNSEEN", "record.unseen", { fields: { [field]: "record.unseen" } });
 }
 

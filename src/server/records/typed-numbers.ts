@@ -21,10 +21,8 @@ export async function withNumbersFound(tx: Tx, user: User, entity: Entity, input
   const { q, ids, ...others } = input;
   const { numbers, rest } = numbersIn(typedWords(q));
   if (numbers.length === 0) return input;
-  const found = await tx.asSystem(() =>
-    tx.rows<{ id: string }>(
-      sql`select r.id from case_words r where not r.deleted and ${visible(user, entity)} and ${areAllIn("r.search", numbers)} limit ${atMost + 1}`,
-    ),
+  const found = await tx.system.rows<{ id: string }>(
+    sql`select r.id from case_words r where not r.deleted and ${visible(user, entity)} and ${areAllIn("r.search", numbers)} limit ${atMost + 1}`,
   );
   if (found.length > atMost) return input;
   const known = found.map(({ id }) => id);

@@ -12,25 +12,24 @@ import type { Parent, Place } from "./task-record.ts";
 type Found = { id: string } & Record<TaskRecordName, string | null>;
 
 /** The open tasks to complete the data of a witness, with their records, which are locked: call it before the witness is locked. */
-export const lockCompletions = (tx: Tx, witness: string): Promise<{ id: string; place: Place }[]> =>
-  tx.asSystem(async () => {
-    const columns = taskRecordNames.map((name) => sql`${sql.id(columnOf(name, task.fields[name]))} as ${sql.id(name)}`);
-    const found = await tx.rows<Found>(
-      sql`select id, ${sql.join(columns)} from tasks where origin like 'rule:completion:%' and origin = ${completionOrigin(witness)} and not deleted and done_at is null order by id`,
-    );
-    const locked: { id: string; place: Place }[] = [];
-    for (const { id, ...ids } of found) {
-      const named = recordNamed<string>(ids)!;
-      const entity = entityNamed(named.name) as Place["entity"];
-      locked.push({ id, place: { entity, record: (await lockRecord(tx, systemReader, entity, named.id)) as unknown as Parent } });
-    }
-    return locked;
-  });
+export const lockCompletions = async ({ system: tx }: Tx, witness: string): Promise<{ id: string; place: Place }[]> => {
+  const columns = taskRecordNames.map((name) => sql`${sql.id(columnOf(name, task.fields[name]))} as ${sql.id(name)}`);
+  const found = await tx.rows<Found>(
+    sql`select id, ${sql.join(columns)} from tasks where origin like 'rule:completion:%' and origin = ${completionOrigin(witness)} and not deleted and done_at is null order by id`,
+  );
+  const locked: { id: string; place: Place }[] = [];
+  for (const { id, ...ids } of found) {
+    const named = recordNamed<string>(ids)!;
+    const entity = entityNamed(named.name) as Place["entity"];
+    locked.push({ id, place: { entity, record: (await lockRecord(tx, systemReader, entity, named.id)) as unknown as Parent } });
+  }
+  return locked;
+};
 
 /** Nothing is missing any more: whoever completed the data has done these tasks. */
 export async function finishCompletions(tx: Tx, user: Writer, tasks: readonly { id: string; place: Place }[]) {
   for (const { id, place } of tasks) {
-    const before = await tx.asSystem(() => lockRecord(tx, systemReader, task, id));
-    if (!before.deleted && !before.done) await tx.asSystem(() => writeDone(tx, user, place, before, true));
+    const before = await lockRecord(tx.system, systemReader, task, id);
+    if (!before.deleted && !before.done) await writeDone(tx.system, user, place, before, true);
   }
 }

@@ -21,15 +21,18 @@ type NewTask = { what: string; dueDate: Day; origin: string };
 type Preset = Delay & { id: string; what: string };
 
 /** The active presets of records like this one in a status; issues have none. */
-export const presetsOf = (tx: Tx, name: TaskRecordName, id: string, status: string | null): Promise<(Preset & { automatic: boolean })[]> =>
-  tx.asSystem(() =>
-    tx.rows<Preset & { automatic: boolean }>(sql`
-      select p.id, p.what, p.days, p.working_days as "workingDays", p.automatic from task_presets p
-      join ${sql.table(tableOf(entities[name]))} r on r.country = p.country
-      where r.id = ${id} and p.record_kind = ${name} and not p.inactive and not p.deleted
-        and case p.record_kind when 'case' then p.case_status when 'civilCase' then p.civil_status end is not distinct from ${status}
-      order by p.days, p.what, p.id`),
-  );
+export const presetsOf = (
+  { system: tx }: Tx,
+  name: TaskRecordName,
+  id: string,
+  status: string | null,
+): Promise<(Preset & { automatic: boolean })[]> =>
+  tx.rows<Preset & { automatic: boolean }>(sql`
+    select p.id, p.what, p.days, p.working_days as "workingDays", p.automatic from task_presets p
+    join ${sql.table(tableOf(entities[name]))} r on r.country = p.country
+    where r.id = ${id} and p.record_kind = ${name} and not p.inactive and not p.deleted
+      and case p.record_kind when 'case' then p.case_status when 'civilCase' then p.civil_status end is not distinct from ${status}
+    order by p.days, p.what, p.id`);
 
 /** Makes the automatic tasks of the status that a record has entered, once each. Its lawyer gets them. */
 export async function makePresetTasks(tx: Tx, name: TaskRecordName, id: string, status: string | null): Promise<TaskMark[]> {
@@ -78,8 +81,8 @@ export async function followTerm(tx: Tx, place: Place, rule: TermRuleName, end: 
   const origin = `rule:${rule}`;
   const today = localDay(tx.now, record.timeZone);
   const jurisdiction = jurisdictionIn(record.country);
-  const [known] = await tx.asSystem(() =>
-    tx.rows<{ id: string }>(sql`select t.id from tasks t where ${ofRecord(place)} and t.origin = ${origin} and not t.deleted`),
+  const [known] = await tx.system.rows<{ id: string }>(
+    sql`select t.id from tasks t where ${ofRecord(place)} and t.origin = ${origin} and not t.deleted`,
   );
   if (!end || end < today) {
     if (known && !end) await removeUntouched(tx, place, [known.id]);
@@ -92,21 +95,19 @@ export async function followTerm(tx: Tx, place: Place, rule: TermRuleName, end: 
 }
 
 /** Removes tasks that the product made and nobody has touched since. */
-export const removeUntouched = (tx: Tx, place: Place, ids: readonly string[]): Promise<void> =>
-  tx.asSystem(async () => {
-    await remove(tx, place, await lockUntouched(tx, ids));
-  });
+export const removeUntouched = async ({ system: tx }: Tx, place: Place, ids: readonly string[]): Promise<void> => {
+  await remove(tx, place, await lockUntouched(tx, ids));
+};
 
 /** The witness does not belong to the record any more: nobody has to complete the data for it. */
-export const withdrawCompletion = (tx: Tx, name: TaskRecordName, id: string, witness: string): Promise<void> =>
-  tx.asSystem(async () => {
-    const place = await readPlace(tx, name, id);
-    const found = await tx.rows<{ id: string }>(sql`
-      select t.id from tasks t where ${ofRecord(place)} and t.origin = ${completionOrigin(witness)} and not t.deleted and t.done_at is null
-      for no key update`);
-    const ids = found.map((row) => row.id);
-    await remove(tx, place, await readRecords(tx, systemReader, task, ids));
-  });
+export const withdrawCompletion = async ({ system: tx }: Tx, name: TaskRecordName, id: string, witness: string): Promise<void> => {
+  const place = await readPlace(tx, name, id);
+  const found = await tx.rows<{ id: string }>(sql`
+    select t.id from tasks t where ${ofRecord(place)} and t.origin = ${completionOrigin(witness)} and not t.deleted and t.done_at is null
+    for no key update`);
+  const ids = found.map((row) => row.id);
+  await remove(tx, place, await readRecords(tx, systemReader, task, ids));
+};
 
 async function remove(tx: Tx, place: Place, tasks: readonly TaskRecord[]) {
   for (const one of tasks) {
@@ -116,14 +117,13 @@ async function remove(tx: Tx, place: Place, tasks: readonly TaskRecord[]) {
   if (tasks.length > 0) appendToRecord(tx, null, place, taskChange(tasks.map(markOf), []));
 }
 
-const moveUntouched = (tx: Tx, id: string, dueDate: Day): Promise<void> =>
-  tx.asSystem(async () => {
-    const [before] = await lockUntouched(tx, [id]);
-    if (!before || before.dueDate === dueDate) return;
-    await updateRow(tx, task, id, [sql`due_date = ${dueDate}`]);
-    const after = await readRecord(tx, systemReader, task, id);
-    append(tx, { ...entryOf(nobody, task, "update", after, changesOf(task, before, after), before), actor: null });
-  });
+const moveUntouched = async ({ system: tx }: Tx, id: string, dueDate: Day): Promise<void> => {
+  const [before] = await lockUntouched(tx, [id]);
+  if (!before || before.dueDate === dueDate) return;
+  await updateRow(tx, task, id, [sql`due_date = ${dueDate}`]);
+  const after = await readRecord(tx, systemReader, task, id);
+  append(tx, { ...entryOf(nobody, task, "update", after, changesOf(task, before, after), before), actor: null });
+};
 
 async function lockUntouched(tx: Tx, ids: readonly string[]): Promise<TaskRecord[]> {
   const rows = await tx.rows<{ id: string }>(sql`
@@ -139,25 +139,24 @@ async function lockUntouched(tx: Tx, ids: readonly string[]): Promise<TaskRecord
 }
 
 /** Inserts tasks of a locked record, except those that its presets and rules have made before. */
-const make = (tx: Tx, place: Place, tasks: readonly NewTask[]): Promise<TaskMark[]> =>
-  tx.asSystem(async () => {
-    const { entity, record } = place;
-    const assignee = await lawyersUser(tx, place);
-    const rows = tasks.map(({ what, dueDate, origin }) => ({ id: newId(), what, due_date: dueDate, origin }));
-    const record_id = sql.id(columnOf(entity.name, task.fields[entity.name]));
-    const made = await tx.rows<{ id: string }>(sql`
-      insert into tasks (id, what, due_date, origin, assignee_id, customer_id, ${record_id})
-      select id, what, due_date, origin, ${assignee}::uuid, ${record.customer.id}::uuid, ${record.id}::uuid
-      from jsonb_populate_recordset(null::tasks, ${JSON.stringify(rows)}::jsonb) on conflict do nothing returning id`);
-    const records = await readRecords(
-      tx,
-      systemReader,
-      task,
-      made.map(({ id }) => id),
-    );
-    for (const one of records) append(tx, { ...entryOf(nobody, task, "create", one, changesOf(task, undefined, one)), actor: null });
-    return records.map(markOf);
-  });
+const make = async ({ system: tx }: Tx, place: Place, tasks: readonly NewTask[]): Promise<TaskMark[]> => {
+  const { entity, record } = place;
+  const assignee = await lawyersUser(tx, place);
+  const rows = tasks.map(({ what, dueDate, origin }) => ({ id: newId(), what, due_date: dueDate, origin }));
+  const record_id = sql.id(columnOf(entity.name, task.fields[entity.name]));
+  const made = await tx.rows<{ id: string }>(sql`
+    insert into tasks (id, what, due_date, origin, assignee_id, customer_id, ${record_id})
+    select id, what, due_date, origin, ${assignee}::uuid, ${record.customer.id}::uuid, ${record.id}::uuid
+    from jsonb_populate_recordset(null::tasks, ${JSON.stringify(rows)}::jsonb) on conflict do nothing returning id`);
+  const records = await readRecords(
+    tx,
+    systemReader,
+    task,
+    made.map(({ id }) => id),
+  );
+  for (const one of records) append(tx, { ...entryOf(nobody, task, "create", one, changesOf(task, undefined, one)), actor: null });
+  return records.map(markOf);
+};
 
 /** Entries of the system have no actor. */
 const nobody = { id: "", alias: "" };
@@ -166,6 +165,6 @@ const ofRecord = ({ entity: { name }, record }: Place) => sql<boolean>`${sql.ref
 
 export async function readPlace(tx: Tx, name: TaskRecordName, id: string): Promise<Place> {
   const entity: Place["entity"] = entities[name];
-  const record = await tx.asSystem(() => readRecord(tx, systemReader, entity, id));
+  const record = await readRecord(tx.system, systemReader, entity, id);
   return { entity, record: record as unknown as Parent };
 }

@@ -8,14 +8,12 @@ import type { Place } from "./task-record.ts";
 const isColleague = sql<boolean>`u.role in ('lawyer', 'manager', 'admin')`;
 
 /** The lawyers and staff who can open the record. */
-export const readAssignees = (tx: Tx, place: Place, which: Sql<boolean> = sql`true`): Promise<Principal[]> =>
-  tx.asSystem(() =>
-    peopleWhoOpen(
-      tx,
-      place.entity,
-      [placeOf({ customer: place.record.customer.id, establishment: place.record.establishment?.id })],
-      sql<boolean>`${isColleague} and ${which}`,
-    ),
+export const readAssignees = ({ system: tx }: Tx, place: Place, which: Sql<boolean> = sql`true`): Promise<Principal[]> =>
+  peopleWhoOpen(
+    tx,
+    place.entity,
+    [placeOf({ customer: place.record.customer.id, establishment: place.record.establishment?.id })],
+    sql<boolean>`${isColleague} and ${which}`,
   );
 
 /** Refuses to give a task to somebody who cannot open its record. */

@@ -30,29 +30,28 @@ export async function makeWitnessTask(tx: Tx, place: Place, hearing: string) {
 }
 
 /** Everybody has answered for the hearing of a locked case: the task is done, by whoever entered it, or by the system if a witness did. */
-export const finishAnswered = (tx: Tx, user: Writer | null, place: Place, hearing: string | null): Promise<void> =>
-  tx.asSystem(async () => {
-    if (!hearing) return;
-    const silent = await tx.row(
-      sql`select from case_witnesses l where l.case_id = ${place.record.id} and ${isSilent(sql`${hearing}::timestamptz`)} limit 1`,
-    );
-    if (silent) return;
-    for (const { id } of await openTasks(tx, place, sql`origin = ${originOf(hearing)}`)) {
-      const before = await lockRecord(tx, systemReader, task, id);
-      if (user) {
-        await writeDone(tx, user, place, before, true);
-        continue;
-      }
-      await updateRow(tx, task, id, [sql`done_at = ${tx.now}`]);
-      const after = await readRecord(tx, systemReader, task, id);
-      append(tx, { ...entryOf({ id: "", alias: "" }, task, "update", after, changesOf(task, before, after), before), actor: null });
-      appendToRecord(tx, null, place, taskChange([markOf(before)], [markOf(after)]));
+export const finishAnswered = async ({ system: tx }: Tx, user: Writer | null, place: Place, hearing: string | null): Promise<void> => {
+  if (!hearing) return;
+  const silent = await tx.row(
+    sql`select from case_witnesses l where l.case_id = ${place.record.id} and ${isSilent(sql`${hearing}::timestamptz`)} limit 1`,
+  );
+  if (silent) return;
+  for (const { id } of await openTasks(tx, place, sql`origin = ${originOf(hearing)}`)) {
+    const before = await lockRecord(tx, systemReader, task, id);
+    if (user) {
+      await writeDone(tx, user, place, before, true);
+      continue;
     }
-  });
+    await updateRow(tx, task, id, [sql`done_at = ${tx.now}`]);
+    const after = await readRecord(tx, systemReader, task, id);
+    append(tx, { ...entryOf({ id: "", alias: "" }, task, "update", after, changesOf(task, before, after), before), actor: null });
+    appendToRecord(tx, null, place, taskChange([markOf(before)], [markOf(after)]));
+  }
+};
 
 /** The hearing has another date, or none. */
 export async function dropWitnessTasks(tx: Tx, place: Place) {
-  const found = await tx.asSystem(() => openTasks(tx, place, sql`true`));
+  const found = await openTasks(tx.system, place, sql`true`);
   await removeUntouched(
     tx,
     place,

@@ -28,7 +28,7 @@ export const paperValues = ({ ownName, letterhead }: PaperLook): WritValues => (
 
 /** The office, the lawyer and the day. */
 export async function officeValues(tx: Tx, user: User, timeZone: string, counsel: Ref | null): Promise<WritValues> {
-  const { officeName, officeAddress, officeTaxId, officeContact } = await tx.asSystem(() => readSettings(tx));
+  const { officeName, officeAddress, officeTaxId, officeContact } = await readSettings(tx.system);
   const found =
     counsel &&
     (await tx.row<{ number: string | null; bar: string | null }>(

@@ -32,9 +32,7 @@ export async function readTemplates(tx: Tx, user: User, kind: WritRecord, record
   if (!can(user, "read", entity)) throw forbidden();
   const about = record ? ((await readRecord(tx, user, entity, record, ["country", entity.status])) as Readonly<Record<string, unknown>>) : undefined;
   const status = about && String(about[entity.status]);
-  const rows = await tx.asSystem(() =>
-    tx.rows<Row>(sql`select ${columns} from templates where record_kind = ${kind} and ${inUse} order by title, id`),
-  );
+  const rows = await tx.system.rows<Row>(sql`select ${columns} from templates where record_kind = ${kind} and ${inUse} order by title, id`);
   const fitting = ({ country, statuses }: Row) => about?.country === country && (statuses.length === 0 || statuses.includes(status!));
   return rows
     .map(({ statuses, actionType, action, ...row }) => ({
@@ -52,12 +50,10 @@ type Stored = Omit<UsedTemplate, "content"> & { shipped: string | null; content:
 
 /** A template with the document that is in use now. */
 export async function openTemplate(tx: Tx, id: string, kind: WritRecord): Promise<UsedTemplate> {
-  const found = await tx.asSystem(() =>
-    tx.row<Stored>(sql`
-      select t.id, t.title, t.country, t.language, t.record_kind as kind, t.shipped, v.content
-      from templates t left join template_versions v on v.template_id = t.id and v.number = t.document_version
-      where t.id = ${id} and not t.deleted and not t.inactive`),
-  );
+  const found = await tx.system.row<Stored>(sql`
+    select t.id, t.title, t.country, t.language, t.record_kind as kind, t.shipped, v.content
+    from templates t left join template_versions v on v.template_id = t.id and v.number = t.document_version
+    where t.id = ${id} and not t.deleted and not t.inactive`);
   if (!found) throw notFound();
   if (found.kind !== kind) throw new Refusal(400, "BAD_REQUEST", "writ.otherCountry");
   return { ...found, content: await contentOf(found) };

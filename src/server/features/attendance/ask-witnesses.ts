@@ -19,9 +19,7 @@ export const askWitnesses = ({ deps, user }: SignedContext, id: string): Promise
     const facts = { ...courtTime(record), date: trialDatetime, court: (court ?? courtPenal ?? courtInstruction)?.alias ?? "", room: courtRoom ?? "" };
     const which = sql`and not l.confirmed and not l.declined and not exists (select from hearing_invitations i
       where i.line_id = l.id and i.hearing_at = ${trialDatetime} and i.created_at > ${tx.now}::timestamptz - interval '1 hour')`;
-    const mailed = await tx.asSystem(() =>
-      mailWitnesses(tx, deps, aboutCase(record), { kind: "trialSet", key: `asked ${tx.now.toISOString()}`, facts }, which),
-    );
+    const mailed = await mailWitnesses(tx.system, deps, aboutCase(record), { kind: "trialSet", key: `asked ${tx.now.toISOString()}`, facts }, which);
     if (mailed > 0)
       append(tx, { ...entryOf(user, penalCase, "update", record, [{ field: witnessesAskedField, from: null, to: mailed }]), version: null });
     return { mailed };

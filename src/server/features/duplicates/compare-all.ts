@@ -56,5 +56,4 @@ const setting = "duplicatesCompared";
 
 /** When all records of a kind were last compared; null before the first time. */
 export const readComparedAt = async (tx: Tx, name: MergeableName): Promise<string | null> =>
-  (await tx.asSystem(() => tx.row<{ at: string | null }>(sql`select (value ->> ${name})::timestamptz as at from settings where key = ${setting}`)))
-    ?.at ?? null;
+  (await tx.system.row<{ at: string | null }>(sql`select (value ->> ${name})::timestamptz as at from settings where key = ${setting}`))?.at ?? null;

@@ -13,14 +13,12 @@ export async function dismissPair(tx: Tx, user: Writer, pair: Pair) {
   const [one, other] = sorted(pair);
   if (one === other) throw invalid({ other: "merge.same" });
   await readRecords(tx, user, mergeable[pair.entity], [one, other]);
-  await tx.asSystem(() =>
-    tx.run(sql`
-    insert into not_duplicates (entity, one_id, other_id, said_by, said_at) values (${pair.entity}, ${one}, ${other}, ${user.id}, ${tx.now}) on conflict do nothing`),
-  );
+  await tx.system.run(sql`
+    insert into not_duplicates (entity, one_id, other_id, said_by, said_at) values (${pair.entity}, ${one}, ${other}, ${user.id}, ${tx.now}) on conflict do nothing`);
 }
 
 /** The pair is proposed again. */
 export async function proposePair(tx: Tx, pair: Pair) {
   const [one, other] = sorted(pair);
-  await tx.asSystem(() => tx.run(sql`delete from not_duplicates where one_id = ${one} and other_id = ${other} and entity = ${pair.entity}`));
+  await tx.system.run(sql`delete from not_duplicates where one_id = ${one} and other_id = ${other} and entity = ${pair.entity}`);
 }

@@ -60,19 +60,15 @@ function keptPairs(tx: Tx, user: User, entity: Entity): Promise<Pair[]> {
   // Row by row, until there are enough: without `offset 0` all records would be read first.
   const isSeen = (side: Sql) =>
     sql`exists (select from ${sql.table(tableOf(entity))} r where r.id = ${side} and not r.deleted and ${visible(user, entity)} offset 0)`;
-  return tx.asSystem(() =>
-    tx.rows<Pair>(sql`
+  return tx.system.rows<Pair>(sql`
     select p.one_id as one, p.other_id as other from duplicate_pairs p
     where p.entity = ${entity.name} and not exists (select from not_duplicates n where n.one_id = p.one_id and n.other_id = p.other_id offset 0)
       and ${isSeen(sql`p.one_id`)} and ${isSeen(sql`p.other_id`)}
-    order by p.is_apart, p.score desc, p.one_id, p.other_id limit ${maxPairs}`),
-  );
+    order by p.is_apart, p.score desc, p.one_id, p.other_id limit ${maxPairs}`);
 }
 
-const dismissedPairs = (tx: Tx, name: string) =>
-  tx.asSystem(() =>
-    tx.rows<Pair>(sql`select one_id as one, other_id as other from not_duplicates where entity = ${name} order by said_at desc limit ${maxPairs}`),
-  );
+const dismissedPairs = ({ system: tx }: Tx, name: string) =>
+  tx.rows<Pair>(sql`select one_id as one, other_id as other from not_duplicates where entity = ${name} order by said_at desc limit ${maxPairs}`);
 
 /** Records that were created before unique names and codes ignored case, accents and spaces. */
 async function twins(tx: Tx, user: User, entity: Entity): Promise<DuplicatePair[]> {

@@ -51,14 +51,11 @@ export async function mergeRecords(tx: Tx, user: Writer, { entity: name, kept: l
   await updateRow(tx, entity, gone.id, [sql`deleted = true`]);
   const mergedInto = [{ field: "mergedInto", from: null, to: move.to }];
   append(tx, entryOf(user, entity, "remove", { ...absorbed, version: absorbed.version + 1 }, mergedInto));
-  const id = await tx.asSystem(async () => {
-    const merge = newId();
-    await tx.run(sql`
-      insert into merges (id, entity, kept_id, absorbed_id, kept_version, merged_by, merged_at)
-      values (${merge}, ${name}, ${left.id}, ${gone.id}, ${kept.version + 1}, ${user.id}, ${tx.now})`);
-    await moveEverything(tx, entity, merge, move);
-    return merge;
-  });
+  const id = newId();
+  await tx.system.run(sql`
+    insert into merges (id, entity, kept_id, absorbed_id, kept_version, merged_by, merged_at)
+    values (${id}, ${name}, ${left.id}, ${gone.id}, ${kept.version + 1}, ${user.id}, ${tx.now})`);
+  await moveEverything(tx.system, entity, id, move);
   const sets = Object.entries(values).map(
     ([field, value]) => sql`${sql.id(columnOf(field, entity.fields[field]!))} = ${toStored(entity.fields[field]!, value)}`,
   );

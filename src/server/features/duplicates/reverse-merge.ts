@@ -19,21 +19,20 @@ import { planReversal, type ReversalPlan } from "./plan-reversal.ts";
 import { readMerge, refuseIrreversible } from "./read-merge.ts";
 
 /** What undoing a merge would do now. */
-export const previewReversal = (tx: Tx, user: Writer, id: string): Promise<ReversalPreview> =>
-  tx.asSystem(async () => {
-    const merge = await readMerge(tx, id);
-    await refuseIrreversible(tx, merge);
-    const entity: Entity = mergeable[merge.entity];
-    const plan = await planReversal(tx, entity, merge, await readEvenDeleted(tx, user, entity, merge.kept));
-    return {
-      entity: merge.entity,
-      kept: { id: merge.kept, alias: await nameIn(tx, entity, merge.kept) },
-      absorbed: { id: merge.absorbed, alias: await nameIn(tx, entity, merge.absorbed) },
-      records: countsOf(plan),
-      files: { back: plan.files.back.length, stay: plan.files.stays },
-      fields: { back: Object.keys(plan.values), stay: plan.changedSince },
-    };
-  });
+export const previewReversal = async ({ system: tx }: Tx, user: Writer, id: string): Promise<ReversalPreview> => {
+  const merge = await readMerge(tx, id);
+  await refuseIrreversible(tx, merge);
+  const entity: Entity = mergeable[merge.entity];
+  const plan = await planReversal(tx, entity, merge, await readEvenDeleted(tx, user, entity, merge.kept));
+  return {
+    entity: merge.entity,
+    kept: { id: merge.kept, alias: await nameIn(tx, entity, merge.kept) },
+    absorbed: { id: merge.absorbed, alias: await nameIn(tx, entity, merge.absorbed) },
+    records: countsOf(plan),
+    files: { back: plan.files.back.length, stay: plan.files.stays },
+    fields: { back: Object.keys(plan.values), stay: plan.changedSince },
+  };
+};
 
 function countsOf({ places }: ReversalPlan): ReversalPreview["records"] {
   const counts = new Map<string, { back: number; stay: number }>();
@@ -49,16 +48,13 @@ function countsOf({ places }: ReversalPlan): ReversalPreview["records"] {
  * kept record got after the merge stays with it, and so does every value that somebody has changed.
  */
 export async function reverseMerge(tx: Tx, user: Writer, id: string): Promise<{ id: string }> {
-  const found = await tx.asSystem(() => readMerge(tx, id));
+  const found = await readMerge(tx.system, id);
   const entity: Entity = mergeable[found.entity];
   lockLinksForMerge(tx, entity, found.kept);
   await lockPair(tx, entity, [found.kept, found.absorbed]);
   // Under the locks: somebody else may have undone it meanwhile.
-  const merge = await tx.asSystem(async () => {
-    const locked = await readMerge(tx, id);
-    await refuseIrreversible(tx, locked);
-    return locked;
-  });
+  const merge = await readMerge(tx.system, id);
+  await refuseIrreversible(tx.system, merge);
   const kept: AnyRecord = await readEvenDeleted(tx, user, entity, merge.kept);
   const absorbed: AnyRecord = await readEvenDeleted(tx, user, entity, merge.absorbed);
   const move: Move = {
@@ -66,23 +62,21 @@ export async function reverseMerge(tx: Tx, user: Writer, id: string): Promise<{ 
     from: { id: merge.kept, alias: await nameIn(tx, entity, merge.kept) },
     to: { id: merge.absorbed, alias: await nameIn(tx, entity, merge.absorbed) },
   };
-  const plan = await tx.asSystem(() => planReversal(tx, entity, merge, kept));
+  const plan = await planReversal(tx.system, entity, merge, kept);
   const sets = Object.entries(plan.values).map(
     ([name, value]) => sql`${sql.id(columnOf(name, entity.fields[name]!))} = ${toStored(entity.fields[name]!, value)}`,
   );
   // The kept record first: it may have taken a number that only one record can have.
   await updateRow(tx, entity, merge.kept, sets);
   await restoreRow(tx, entity, merge.absorbed);
-  await tx.asSystem(async () => {
-    await tx.run(sql`update merges set reversed_by = ${user.id}, reversed_at = ${tx.now} where id = ${id}`);
-    for (const { place, back, dropped } of plan.places) {
-      if (back.length > 0) await moveLinks(tx, move, place, back);
-      if (dropped.length > 0) await restoreDropped(tx, move, place, dropped);
-    }
-    for (const place of mentionPlaces) await moveMentions(tx, place, move.from.id, move.to.id, plan.mentions.get(place) ?? []);
-    await returnFiles(tx, entity, merge.kept, merge.absorbed, plan.files.back);
-    await tx.run(sql`delete from merge_links where merge_id = ${id}`);
-  });
+  await tx.system.run(sql`update merges set reversed_by = ${user.id}, reversed_at = ${tx.now} where id = ${id}`);
+  for (const { place, back, dropped } of plan.places) {
+    if (back.length > 0) await moveLinks(tx.system, move, place, back);
+    if (dropped.length > 0) await restoreDropped(tx.system, move, place, dropped);
+  }
+  for (const place of mentionPlaces) await moveMentions(tx.system, place, move.from.id, move.to.id, plan.mentions.get(place) ?? []);
+  await returnFiles(tx.system, entity, merge.kept, merge.absorbed, plan.files.back);
+  await tx.system.run(sql`delete from merge_links where merge_id = ${id}`);
   const after: AnyRecord = await readEvenDeleted(tx, user, entity, merge.kept);
   const changes = [{ field: "merged", from: move.to, to: null }, ...changesOf(entity, kept, after), ...fileChanges(entity, kept, after)];
   append(tx, entryOf(user, entity, "unmerge", after, changes, kept));

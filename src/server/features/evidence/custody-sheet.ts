@@ -28,25 +28,23 @@ export async function readCustody(tx: Tx, user: Writer & { locale: Locale }, { p
   const record: AnyRecord = await readRecord(tx, user, entity, asked.id);
   if (record.deleted) throw notFound();
   const isShown = ({ field }: HeldFile) => entity.fields[field] !== undefined && canSee(user, entity.fields[field]);
-  return tx.asSystem(async () => {
-    const all = (await readHeldFiles(tx, entity, asked.id)).filter(isShown);
-    const files = asked.file ? all.filter(({ id }) => id === asked.file) : all;
-    if (asked.file && files.length === 0) throw notFound();
-    const { events, isCut } = await readCustodyEvents(tx, entity, asked.id, files);
-    const ids = new Set(files.map(({ id }) => id));
-    const handOvers = (await rowsOf(tx, entity, asked.id)).filter((one) => one.files.some((file) => ids.has(file)));
-    const shown = { words: wordsOf(catalogueOf(user.locale)), zone: (record.timeZone as string | undefined) ?? "Europe/Madrid", all };
-    const sections = [
-      filesSection(shown, files),
-      handOversSection(shown, handOvers),
-      eventsSection(shown, events, isCut),
-      {
-        title: shown.words.t("custody.verify"),
-        blocks: [{ kind: "note" as const, text: shown.words.t("custody.verify.text", { url: `${publicUrl}/verify` }) }],
-      },
-    ];
-    return { record, files, sections: sections.filter(({ blocks }) => blocks.length > 0) };
-  });
+  const all = (await readHeldFiles(tx.system, entity, asked.id)).filter(isShown);
+  const files = asked.file ? all.filter(({ id }) => id === asked.file) : all;
+  if (asked.file && files.length === 0) throw notFound();
+  const { events, isCut } = await readCustodyEvents(tx.system, entity, asked.id, files);
+  const ids = new Set(files.map(({ id }) => id));
+  const handOvers = (await rowsOf(tx.system, entity, asked.id)).filter((one) => one.files.some((file) => ids.has(file)));
+  const shown = { words: wordsOf(catalogueOf(user.locale)), zone: (record.timeZone as string | undefined) ?? "Europe/Madrid", all };
+  const sections = [
+    filesSection(shown, files),
+    handOversSection(shown, handOvers),
+    eventsSection(shown, events, isCut),
+    {
+      title: shown.words.t("custody.verify"),
+      blocks: [{ kind: "note" as const, text: shown.words.t("custody.verify.text", { url: `${publicUrl}/verify` }) }],
+    },
+  ];
+  return { record, files, sections: sections.filter(({ blocks }) => blocks.length > 0) };
 }
 
 type Shown = { words: Words; zone: string; all: readonly HeldFile[] };

@@ -41,10 +41,8 @@ type Row = { id: string; alias: string; version: number; isChanged: boolean; isS
 export const undoImport = (context: SignedContext, id: string, updaters: ImportUpdaters, listWriters: ImportListWriters): Promise<ImportUndone> =>
   forWork(context.deps.db, "long").as(context.user, async (tx) => {
     const { user } = context;
-    const taken = await tx.asSystem(() =>
-      tx.row<{ entity: string; name: string; created: number }>(
-        sql`update imports i set undone_at = ${tx.now} where i.id = ${id} and ${isOfToday(tx)} and ${isTheirs(user)} returning i.entity, i.file_name as name, i.created`,
-      ),
+    const taken = await tx.system.row<{ entity: string; name: string; created: number }>(
+      sql`update imports i set undone_at = ${tx.now} where i.id = ${id} and ${isOfToday(tx)} and ${isTheirs(user)} returning i.entity, i.file_name as name, i.created`,
     );
     if (!taken) throw notFound();
     const entity = entityNamed(taken.entity);
@@ -79,20 +77,16 @@ export const undoImport = (context: SignedContext, id: string, updaters: ImportU
 const namedLimit = 50;
 
 /** The last one first: later lines may depend on earlier ones. Whether a person changed it since is in the journal. */
-const readMade = (tx: Tx, user: User, entity: Entity, id: string): Promise<Row[]> =>
-  tx.asSystem(() =>
-    tx.rows<Row>(sql`
-      select r.id, ${aliasIn(entity, "r")} as alias, r.version, ${visible(user, entity)} as "isSeen",
-        exists (select from journal j where j.entity = ${entity.name} and j.record_id = r.id and j.version > m.version and j.actor_id is not null) as "isChanged"
-      from import_records m join ${sql.table(tableOf(entity))} r on r.id = m.record_id where m.import_id = ${id} and not r.deleted order by r.id desc`),
-  );
+const readMade = ({ system: tx }: Tx, user: User, entity: Entity, id: string): Promise<Row[]> =>
+  tx.rows<Row>(sql`
+    select r.id, ${aliasIn(entity, "r")} as alias, r.version, ${visible(user, entity)} as "isSeen",
+      exists (select from journal j where j.entity = ${entity.name} and j.record_id = r.id and j.version > m.version and j.actor_id is not null) as "isChanged"
+    from import_records m join ${sql.table(tableOf(entity))} r on r.id = m.record_id where m.import_id = ${id} and not r.deleted order by r.id desc`);
 
-const readChanged = (tx: Tx, user: User, entity: Entity, id: string): Promise<ChangedRow[]> =>
-  tx.asSystem(() =>
-    tx.rows<ChangedRow>(sql`
-      select r.id, ${aliasIn(entity, "r")} as alias, m.version, m.former, m.lines, ${visible(user, entity)} as "isSeen"
-      from import_changes m join ${sql.table(tableOf(entity))} r on r.id = m.record_id where m.import_id = ${id} and not r.deleted order by r.id desc`),
-  );
+const readChanged = ({ system: tx }: Tx, user: User, entity: Entity, id: string): Promise<ChangedRow[]> =>
+  tx.rows<ChangedRow>(sql`
+    select r.id, ${aliasIn(entity, "r")} as alias, m.version, m.former, m.lines, ${visible(user, entity)} as "isSeen"
+    from import_changes m join ${sql.table(tableOf(entity))} r on r.id = m.record_id where m.import_id = ${id} and not r.deleted order by r.id desc`);
 
 /** By the code of its screen, with the version at the end of the import: fields that somebody has changed since are a conflict. */
 async function restore(
@@ -102,16 +96,15 @@ async function restore(
   { updaters, listWriters }: { updaters: ImportUpdaters; listWriters: ImportListWriters },
   { id, version, former, lines }: ChangedRow,
 ): Promise<boolean> {
-  await tx.run(sql`savepoint restored`);
   try {
-    if (lines) await restoreLists(tx, context, entity, listWriters, id, lines);
-    await updaters[entity.collection as Importable](tx, context, { id, version, values: former, restores: true });
-    await tx.run(sql`release savepoint restored`);
+    await tx.nested(async () => {
+      if (lines) await restoreLists(tx, context, entity, listWriters, id, lines);
+      await updaters[entity.collection as Importable](tx, context, { id, version, values: former, restores: true });
+    });
     return true;
   } catch (error) {
-    if (!(error instanceof Refusal) && !duplicate(error)) throw error;
-    await tx.run(sql`rollback to savepoint restored`);
-    return false;
+    if (error instanceof Refusal || duplicate(error)) return false;
+    throw error;
   }
 }
 

@@ -31,11 +31,9 @@ export const letterOptions = ({ deps, user }: SignedContext, place: LetterPlace)
   deps.db.as(user, async (tx) => {
     const opened = await openRecordOf(tx, user, place);
     const { record } = opened;
-    const { email } = (await tx.asSystem(() => tx.row<{ email: string }>(sql`select email from users where id = ${user.id}`)))!;
-    const rows = await tx.asSystem(() =>
-      tx.rows<LetterOptions["templates"][number]>(
-        sql`select id, alias, recipient_kind as kind, language, subject, body from mail_templates where not inactive and not deleted order by alias, id`,
-      ),
+    const { email } = (await tx.system.row<{ email: string }>(sql`select email from users where id = ${user.id}`))!;
+    const rows = await tx.system.rows<LetterOptions["templates"][number]>(
+      sql`select id, alias, recipient_kind as kind, language, subject, body from mail_templates where not inactive and not deleted order by alias, id`,
     );
     const values = { es: valuesOf(opened, "es", user.alias, tx.now), fr: valuesOf(opened, "fr", user.alias, tx.now) };
     const templates = rows.map((one) => ({
@@ -71,22 +69,20 @@ function filesOf({ entity, record }: LetterRecord, user: SignedContext["user"]):
 async function readUsers(tx: Tx, { entity, record }: LetterRecord): Promise<LetterOptions["recipients"]> {
   const subject =
     entity.name === "case" ? aboutCase(record as unknown as CaseRecord) : aboutCivilCase(record as unknown as RecordOf<typeof civilCase>);
-  return tx.asSystem(async () => {
-    const shop = entity.name === "case" ? await audienceOf(tx, subject, ["establishment"], null) : [];
-    const office = await audienceOf(tx, subject, ["headOffice"], null);
-    const named = (kind: "establishment" | "customer") => (person: { alias: string; email: string }) => ({
-      kind,
-      name: person.alias,
-      email: person.email,
-    });
-    return [
-      ...shop
-        .filter(({ role }) => role === "customer")
-        .slice(0, proposed)
-        .map(named("establishment")),
-      ...office.slice(0, proposed).map(named("customer")),
-    ];
+  const shop = entity.name === "case" ? await audienceOf(tx.system, subject, ["establishment"], null) : [];
+  const office = await audienceOf(tx.system, subject, ["headOffice"], null);
+  const named = (kind: "establishment" | "customer") => (person: { alias: string; email: string }) => ({
+    kind,
+    name: person.alias,
+    email: person.email,
   });
+  return [
+    ...shop
+      .filter(({ role }) => role === "customer")
+      .slice(0, proposed)
+      .map(named("establishment")),
+    ...office.slice(0, proposed).map(named("customer")),
+  ];
 }
 
 async function readWitnesses(tx: Tx, user: SignedContext["user"], id: string): Promise<{ id: string; name: string; email: string }[]> {

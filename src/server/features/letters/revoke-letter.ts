@@ -13,11 +13,9 @@ export const revokeLetter = ({ deps, user }: SignedContext, { letter, ...place }
   deps.db.as(user, async (tx) => {
     const { entity, record } = await openRecordOf(tx, user, place);
     deps.accessLog.logPart(user, place.entity, place.id);
-    const revoked = await tx.asSystem(() =>
-      tx.run(sql`
-        update letters set revoked_at = ${tx.now} where id = ${letter} and entity = ${place.entity} and record_id = ${place.id}
-          and token_hash is not null and revoked_at is null`),
-    );
+    const revoked = await tx.system.run(sql`
+      update letters set revoked_at = ${tx.now} where id = ${letter} and entity = ${place.entity} and record_id = ${place.id}
+        and token_hash is not null and revoked_at is null`);
     const [after] = await readLetters(tx, place, sql`l.id = ${letter}`);
     if (!after) throw notFound();
     const mark: LetterMark = { id: letter, alias: after.recipient, files: after.files.length, isRevoked: true };

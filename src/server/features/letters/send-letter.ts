@@ -44,7 +44,7 @@ export async function sendLetter({ deps, user }: SignedContext, draft: Draft): P
     const files = await readFiles(tx, user, draft);
     if (checked.attachReason && files.length === 0) throw invalid({ files: "letter.attach.needsFiles" });
     if (checked.attachReason && files.reduce((sum, { size }) => sum + size, 0) > maxAttached) throw invalid({ files: "letter.files.tooLarge" });
-    await tx.asSystem(() => write(tx, deps.publicUrl, user, opened, checked, files));
+    await write(tx.system, deps.publicUrl, user, opened, checked, files);
     const [sent] = await readLetters(tx, draft, mine);
     // The id is that of a mail of another record.
     if (!sent) throw notFound();

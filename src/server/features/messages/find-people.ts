@@ -28,19 +28,17 @@ export const findMentionable = ({ deps, user }: SignedContext, place: ThreadPlac
     const record = await readThreadRecord(tx, user, place);
     const { id, thread } = place;
     const like = `%${q.trim().replace(/[%_\\]/g, "\\$&")}%`;
-    return tx.asSystem(async () => {
-      const candidates = await tx.rows<{ id: string }>(sql`
-        select u.id from users u left join lateral (select true as writes from messages m
-          where m.record_id = ${id} and m.thread = ${thread} and m.author_id = u.id limit 1) w on true
-        where not u.deleted and u.status = 'active' and u.role <> 'public' and u.id <> ${user.id} and fold(u.alias) like fold(${like})
-          and (u.role in ('manager', 'admin') or u.customer_id = ${record.subject.customer}
-            or (u.role = 'lawyer' and exists (select from user_customers l where l.user_id = u.id and l.customer_id = ${record.subject.customer})))
-        order by w.writes nulls last, u.alias, u.id limit ${maxChecked}`);
-      const ids = candidates.map((one) => one.id);
-      const seeing = await peopleOf(tx, record, place, sql`u.id = any(${ids}::uuid[])`);
-      const byId = new Map(seeing.map((person) => [person.id, { id: person.id, alias: person.alias }]));
-      return ids.flatMap((one) => byId.get(one) ?? []).slice(0, maxOffered);
-    });
+    const candidates = await tx.system.rows<{ id: string }>(sql`
+      select u.id from users u left join lateral (select true as writes from messages m
+        where m.record_id = ${id} and m.thread = ${thread} and m.author_id = u.id limit 1) w on true
+      where not u.deleted and u.status = 'active' and u.role <> 'public' and u.id <> ${user.id} and fold(u.alias) like fold(${like})
+        and (u.role in ('manager', 'admin') or u.customer_id = ${record.subject.customer}
+          or (u.role = 'lawyer' and exists (select from user_customers l where l.user_id = u.id and l.customer_id = ${record.subject.customer})))
+      order by w.writes nulls last, u.alias, u.id limit ${maxChecked}`);
+    const ids = candidates.map((one) => one.id);
+    const seeing = await peopleOf(tx.system, record, place, sql`u.id = any(${ids}::uuid[])`);
+    const byId = new Map(seeing.map((person) => [person.id, { id: person.id, alias: person.alias }]));
+    return ids.flatMap((one) => byId.get(one) ?? []).slice(0, maxOffered);
   });
 
 /** The mentioned users. All of them must be able to open the thread. Must run as the system. */

@@ -64,7 +64,7 @@ export const markThreadRead = ({ deps, user }: SignedContext, place: ThreadPlace
       on conflict (record_id, thread, user_id) do update set position = excluded.position, read_at = excluded.read_at
         where x.position < excluded.position
       returning position`);
-    if (read) await tx.asSystem(() => clearUnread(tx, user.id, place, read.position));
+    if (read) await clearUnread(tx.system, user.id, place, read.position);
   });
 
 async function clearUnread(tx: Tx, user: string, { id, thread }: ThreadPlace, position: number) {

@@ -26,7 +26,7 @@ export const sendMessage = ({ deps, user }: SignedContext, place: ThreadPlace, i
     if (sent?.author.id === user.id) return toMessage(sent, user.id);
     const text = textOf(input.text, input.files.length > 0);
     const files = await filesOf(tx, place, input.files);
-    const people = await tx.asSystem(() => mentionedPeople(tx, record, place, input.mentions));
+    const people = await mentionedPeople(tx.system, record, place, input.mentions);
     const row = await tx.row<MessageRow>(sql`
       insert into messages as m (id, entity, record_id, thread, position, sent_at, author_id, author_alias, is_office, text, mentions, files)
       values (${input.message}, ${place.entity}, ${place.id}, ${place.thread},
@@ -36,10 +36,8 @@ export const sendMessage = ({ deps, user }: SignedContext, place: ThreadPlace, i
     // The id is that of a message elsewhere.
     if (!row) throw invalid({ message: "field.format.invalid" });
     journal(tx, user, record, place, "sent");
-    await tx.asSystem(async () => {
-      const others = await otherSide(tx, user, record, place);
-      await address(tx, deps, user, record, place, row, { mentioned: people, others });
-    });
+    const others = await otherSide(tx.system, user, record, place);
+    await address(tx.system, deps, user, record, place, row, { mentioned: people, others });
     return toMessage(row, user.id);
   });
 
@@ -49,12 +47,12 @@ export const editMessage = ({ deps, user }: SignedContext, place: ThreadPlace, i
     const record = await openToWrite(tx, user, place);
     const before = await ownMessage(tx, user, place, input.message);
     const text = textOf(input.text, before.files.length > 0);
-    const people = await tx.asSystem(() => mentionedPeople(tx, record, place, input.mentions));
+    const people = await mentionedPeople(tx.system, record, place, input.mentions);
     const row = await change(tx, before.id, sql`text = ${text}, mentions = ${JSON.stringify(refsOf(people))}::jsonb, edited_at = ${tx.now}`);
     journal(tx, user, record, place, "edited");
     const known = new Set(before.mentions.map(({ id }) => id));
     const added = people.filter(({ id }) => !known.has(id));
-    await tx.asSystem(() => address(tx, deps, user, record, place, row, { mentioned: added, others: [] }));
+    await address(tx.system, deps, user, record, place, row, { mentioned: added, others: [] });
     return toMessage(row, user.id);
   });
 
@@ -68,7 +66,7 @@ export const withdrawMessage = ({ deps, user }: SignedContext, place: ThreadPlac
     await ownMessage(tx, user, place, message);
     const row = await change(tx, message, sql`text = null, mentions = '[]', files = '{}', edited_at = null, withdrawn_at = ${tx.now}`);
     journal(tx, user, record, place, "withdrawn");
-    await tx.asSystem(() => unaddress(tx, place, message));
+    await unaddress(tx.system, place, message);
     return toMessage(row, user.id);
   });
 

@@ -68,7 +68,7 @@ function summaryRows({ words }: Pick<ReportContext, "words">, sums: readonly Act
 async function pricesFor({ tx, user }: Pick<ReportContext, "tx" | "user">): Promise<Sql<boolean>> {
   if (user.role !== "lawyer") return sql<boolean>`true`;
   // As the system: only staff may read which lawyer a user is.
-  const own = await tx.asSystem(() => tx.row<{ id: string }>(sql`select id from lawyers where user_id = ${user.id} and not deleted`));
+  const own = await tx.system.row<{ id: string }>(sql`select id from lawyers where user_id = ${user.id} and not deleted`);
   return sql<boolean>`a.lawyer_id = ${own?.id ?? null}::uuid`;
 }
 

@@ -11,9 +11,11 @@ const nobody = "00000000-0000-0000-0000-000000000000";
 /** What a lawyer has to do: in the own records, not in all that are visible. */
 export async function readLawyerDay(tx: Tx, context: DayContext): Promise<LawyerDay> {
   const { user } = context;
-  const unread = readUnread(tx, user);
-  const own = await tx.row<{ id: string }>(sql`select id from lawyers where user_id = ${user.id} and not deleted`);
+  const [unread, own] = await Promise.all([
+    readUnread(tx, user),
+    tx.row<{ id: string }>(sql`select id from lawyers where user_id = ${user.id} and not deleted`),
+  ]);
   const lawyer = own?.id ?? nobody;
   const work = await keptDay(tx, context, workParts(tx, user, lawyer), lawyer);
-  return { day: "lawyer", lawyer: own?.id ?? null, ...workOf(tx, work, lawyer), unread: await unread };
+  return { day: "lawyer", lawyer: own?.id ?? null, ...workOf(tx, work, lawyer), unread };
 }

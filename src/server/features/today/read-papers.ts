@@ -43,12 +43,10 @@ async function readPapers(tx: Tx, user: User, lawyer?: string): Promise<Counted<
   ];
   if (selects.length === 0) return { answer: { total: 0, rows: [] }, counted: [] };
   type Row = RecordRow & Omit<Papers, "record"> & { total: number; counted: string[] | null };
-  const rows = await tx.asSystem(() =>
-    tx.rows<Row>(sql`
-      select ${namedRecord}, x.at, x.by, x.files, x.answers, x.last, x.total, x.counted
-      from (select a.*, least(count(*) over (), ${countLimit})::int as total, ${countedIds(sql`at desc`)} from (${sql.join(selects, sql` union all `)}) a order by at desc, id limit ${sql.lit(shown)}) x
-        ${placeJoins} order by x.at desc, x.id`),
-  );
+  const rows = await tx.system.rows<Row>(sql`
+    select ${namedRecord}, x.at, x.by, x.files, x.answers, x.last, x.total, x.counted
+    from (select a.*, least(count(*) over (), ${countLimit})::int as total, ${countedIds(sql`at desc`)} from (${sql.join(selects, sql` union all `)}) a order by at desc, id limit ${sql.lit(shown)}) x
+      ${placeJoins} order by x.at desc, x.id`);
   const answer = { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _total, counted: _counted, ...row }) => withRecord(row)) };
   return { answer, counted: rows.flatMap(({ counted }) => counted ?? []) };
 }

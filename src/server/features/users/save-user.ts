@@ -35,10 +35,8 @@ export async function createUser({ deps, user }: SignedContext, { password, ...i
     const record = await createRecord(tx, user, userEntity, values);
     await refuseForeignEstablishments(tx, record);
     await refuseForeignTypes(tx, record);
-    await tx.asSystem(async () => {
-      if (hash) await storePassword(tx, record.id, hash, true);
-      else if (!record.service) await invite(tx, deps, recipientOf(record));
-    });
+    if (hash) await storePassword(tx.system, record.id, hash, true);
+    else if (!record.service) await invite(tx.system, deps, recipientOf(record));
     return record;
   });
 }
@@ -68,12 +66,10 @@ export async function updateUser(
     );
     await refuseForeignEstablishments(tx, record);
     if (values.casesTypes || values.customer) await refuseForeignTypes(tx, record);
-    await tx.asSystem(async () => {
-      if (hash) await changePassword(tx, user, id, hash, true);
-      if (hash || record.status !== "active") await endSessions(tx, user, id);
-      if (record.status !== "active") journalTokens(tx, user, id, await revokeTokens(tx, id));
-      if (before.role === "public" && record.role !== "public") await welcome(tx, deps, record);
-    });
+    if (hash) await changePassword(tx.system, user, id, hash, true);
+    if (hash || record.status !== "active") await endSessions(tx.system, user, id);
+    if (record.status !== "active") journalTokens(tx.system, user, id, await revokeTokens(tx.system, id));
+    if (before.role === "public" && record.role !== "public") await welcome(tx.system, deps, record);
     return record;
   });
 }
@@ -99,10 +95,8 @@ export const removeUser = ({ deps, user }: SignedContext, input: Removal) =>
       refuseAdmin(user, before.role, undefined);
       if (input.id === user.id) throw forbidden();
     });
-    await tx.asSystem(async () => {
-      await endSessions(tx, user, input.id);
-      journalTokens(tx, user, input.id, await revokeTokens(tx, input.id));
-    });
+    await endSessions(tx.system, user, input.id);
+    journalTokens(tx.system, user, input.id, await revokeTokens(tx.system, input.id));
     return removed;
   });
 
@@ -110,18 +104,16 @@ export const inviteAgain = ({ deps, user }: SignedContext, id: string) =>
   deps.db.as(user, async (tx) => {
     const record = await manageable(tx, user, id);
     if (record.status !== "active" || record.role === "public" || record.service) throw forbidden();
-    await tx.asSystem(() => invite(tx, deps, recipientOf(record)));
+    await invite(tx.system, deps, recipientOf(record));
   });
 
 export const resetTwoFactor = ({ deps, user }: SignedContext, id: string) =>
   deps.db.as(user, async (tx) => {
     const record = await manageable(tx, user, id);
-    const [passkeys, tokens] = await tx.asSystem(async () => {
-      const names = await forget(tx, id);
-      await mailSecondFactor(tx, record, false);
-      await endSessions(tx, user, id);
-      return [names, await revokeTokens(tx, id)] as const;
-    });
+    const passkeys = await forget(tx.system, id);
+    await mailSecondFactor(tx.system, record, false);
+    await endSessions(tx.system, user, id);
+    const tokens = await revokeTokens(tx.system, id);
     const changes = [
       { field: "twoFactor", from: true, to: false },
       ...passkeys.map((name) => ({ field: "passkey", from: name, to: null })),
@@ -138,12 +130,9 @@ export const resetTwoFactor = ({ deps, user }: SignedContext, id: string) =>
 export const forgetCompany = ({ deps, user }: SignedContext, id: string) =>
   deps.db.as(user, async (tx) => {
     const record = await manageable(tx, user, id);
-    const forgotten = await tx.asSystem(async () => {
-      const domains = await tx.rows<{ domain: string }>(sql`
-        delete from company_identities i using company_sign_ins g where g.id = i.sign_in_id and i.user_id = ${id} returning g.domain`);
-      await endSessions(tx, user, id);
-      return domains;
-    });
+    const forgotten = await tx.system.rows<{ domain: string }>(sql`
+      delete from company_identities i using company_sign_ins g where g.id = i.sign_in_id and i.user_id = ${id} returning g.domain`);
+    await endSessions(tx.system, user, id);
     if (forgotten.length === 0) throw notFound();
     append(tx, {
       ...plainEntry(

@@ -10,7 +10,7 @@ import { readRecord } from "#server/records/read.ts";
 export const tokensOfUser = ({ deps, user }: SignedContext, id: string) =>
   deps.db.as(user, async (tx) => {
     await readRecord(tx, user, userEntity, id);
-    return tx.asSystem(() => readTokens(tx, id));
+    return readTokens(tx.system, id);
   });
 
 /** Nobody makes a token in the name of a person: only accounts of programs get theirs from an admin. */
@@ -20,7 +20,7 @@ export async function createServiceToken(context: SignedContext, { id, password,
   return deps.db.as(user, async (tx) => {
     const account = await readRecord(tx, user, userEntity, id);
     if (!account.service || account.deleted || account.status !== "active") throw forbidden();
-    return { token: await tx.asSystem(() => createToken(tx, user, id, { ...input, secondFactor: true })) };
+    return { token: await createToken(tx.system, user, id, { ...input, secondFactor: true }) };
   });
 }
 
