@@ -63,6 +63,47 @@ describe("presets", () => {
     expect((await openTasks(touched)).map(({ id }) => id)).toEqual([kept!.id]);
   });
 
+  test("end with the status that they are for, and are open again when it comes back or the change is undone", async () => {
+    const id = await caseIn("assessment");
+    await manager.tasks.create({ what: "Llamar al perito", dueDate: "2026-12-20", case: id });
+    const whats = async () => (await openTasks(id)).map(({ what }) => what).toSorted();
+    let { version } = await counsel.cases.changeStatus({ id, version: 1, to: "pendingComplaint" });
+    expect(await whats()).toEqual(["Llamar al perito", "Presentar la denuncia"]);
+    ({ version } = await manager.cases.changeStatus({ id, version, to: "notProcessed", reason: "Sin pruebas", force: true }));
+    expect(await whats()).toEqual([]);
+    const { done } = await manager.tasks.ofRecord({ entity: "case", record: id });
+    expect(done.map(({ what, doneBy }) => [what, doneBy]).toSorted()).toEqual([
+      ["Llamar al perito", null],
+      ["Presentar la denuncia", null],
+    ]);
+    expect(await manager.cases.get({ id })).toMatchObject({ nextDate: null, nextKind: null });
+    const told = (await manager.cases.history({ id })).entries[0]!.changes.find(({ field }) => field === "tasks")!;
+    expect((told.to as unknown as { done: boolean }[]).map((one) => one.done)).toEqual([true, true]);
+    ({ version } = await manager.cases.undoStatus({ id, version }));
+    expect(await whats()).toEqual(["Llamar al perito", "Presentar la denuncia"]);
+  });
+
+  test("that a person has done stay done, and passing on ends only those of the status", async () => {
+    const id = await caseIn("assessment");
+    let { version } = await counsel.cases.changeStatus({ id, version: 1, to: "pendingComplaint" });
+    const [made] = await openTasks(id);
+    const own = await manager.tasks.create({ what: "Pedir el parte", dueDate: "2026-12-20", case: id });
+    await counsel.tasks.finish({ id: made!.id });
+    ({ version } = await manager.cases.changeStatus({ id, version, to: "policeInvestigation", reason: "Presentada", force: true }));
+    expect((await openTasks(id)).map((one) => one.id)).toContain(own.id);
+    await manager.cases.undoStatus({ id, version });
+    expect((await openTasks(id)).map((one) => one.id)).toEqual([own.id]);
+  });
+
+  test("without an owner go to the lawyer whom the record gets", async () => {
+    const preset = await manager.taskPresets.create({ what: "Ver el hecho", country: "Spain", recordKind: "issue", days: 0, automatic: true });
+    const late = await make.issue({ customer, establishment: shop });
+    expect((await openTasks(late.id, "issue")).map(({ assignee }) => assignee)).toEqual([null]);
+    await manager.issues.update({ id: late.id, version: 1, values: { lawyer: lawyer.id } });
+    expect((await openTasks(late.id, "issue")).map(({ assignee }) => assignee?.id)).toEqual([counselUser.id]);
+    await manager.taskPresets.update({ id: preset.id, version: 1, values: { inactive: true } });
+  });
+
   test("of a manager work at once: for new cases of France, civil cases and issues, until they are out of use", async () => {
     const french = await make.establishment({ customer, country: "France", zip: "75001" });
     const preset = await manager.taskPresets.create({

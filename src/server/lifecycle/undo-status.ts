@@ -11,7 +11,9 @@ import { sql } from "#server/db/sql.ts";
 import type { Change } from "#server/journal/entry.ts";
 import { withdraw } from "#server/notices/withdraw.ts";
 import { lineTableOf } from "#server/records/columns.ts";
+import { reopenTasks } from "#server/tasks/end-tasks.ts";
 import { readPlace, removeUntouched } from "#server/tasks/make-tasks.ts";
+import { appendToRecord, taskChange } from "#server/tasks/task-record.ts";
 import { lockVersion } from "./change-status.ts";
 import type { LifecycleAdapter, Version } from "./lifecycle-adapter.ts";
 import { writeStatus } from "./write-status.ts";
@@ -39,16 +41,37 @@ export const undoStatus = <R extends LifecycleRecord<S>, S extends string, X ext
       by: user,
       isUndo: true,
     });
-    const made = changes.find(({ field }) => field === tasksField)?.to as TaskMark[] | null | undefined;
-    if (made?.length)
-      await removeUntouched(
-        tx,
-        await readPlace(tx, entity.name as TaskRecordName, before.id),
-        made.map(({ id }) => id),
-      );
+    await undoTasks(
+      tx,
+      entity,
+      before.id,
+      changes.find(({ field }) => field === tasksField),
+    );
     if (version !== null) await withdraw(tx, deps, adapter.about(after), version, statusFacts(entity, undo.to));
     return after;
   });
+
+/** The tasks that the change of status made are removed, and those that it ended are open again. */
+async function undoTasks(tx: Tx, entity: Entity, id: string, change: Change | undefined) {
+  if (!change) return;
+  const [from, to] = [change.from, change.to] as TaskMark[][];
+  const known = new Set(from!.map((one) => one.id));
+  const made = to!.filter((one) => !known.has(one.id));
+  const place = await readPlace(tx, entity.name as TaskRecordName, id);
+  if (made.length > 0)
+    await removeUntouched(
+      tx,
+      place,
+      made.map((one) => one.id),
+    );
+  const opened = await reopenTasks(
+    tx,
+    entity,
+    id,
+    from!.filter((one) => !one.done),
+  );
+  if (opened.to.length > 0) appendToRecord(tx, null, place, taskChange(opened.from, opened.to));
+}
 
 const statusFacts = ({ name }: Entity, status: string): Partial<Facts> =>
   name === "civilCase" ? { isCivil: true, civilStatus: status as Facts["civilStatus"] & string } : { status: status as Facts["status"] & string };

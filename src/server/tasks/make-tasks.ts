@@ -15,7 +15,7 @@ import { changesOf, entryOf } from "#server/records/entry-of.ts";
 import { readRecord, readRecords } from "#server/records/read.ts";
 import { updateRow } from "#server/records/update-row.ts";
 import { lawyersUser } from "./task-assignee.ts";
-import { appendToRecord, markOf, type Parent, type Place, type TaskRecord, taskChange } from "./task-record.ts";
+import { appendToRecord, appendUpdate, markOf, nobody, type Parent, type Place, type TaskRecord, taskChange } from "./task-record.ts";
 
 type NewTask = { what: string; dueDate: Day; origin: string };
 type Preset = Delay & { id: string; what: string };
@@ -121,8 +121,7 @@ const moveUntouched = async ({ system: tx }: Tx, id: string, dueDate: Day): Prom
   const [before] = await lockUntouched(tx, [id]);
   if (!before || before.dueDate === dueDate) return;
   await updateRow(tx, task, id, [sql`due_date = ${dueDate}`]);
-  const after = await readRecord(tx, systemReader, task, id);
-  append(tx, { ...entryOf(nobody, task, "update", after, changesOf(task, before, after), before), actor: null });
+  await appendUpdate(tx, before);
 };
 
 async function lockUntouched(tx: Tx, ids: readonly string[]): Promise<TaskRecord[]> {
@@ -158,10 +157,7 @@ const make = async ({ system: tx }: Tx, place: Place, tasks: readonly NewTask[])
   return records.map(markOf);
 };
 
-/** Entries of the system have no actor. */
-const nobody = { id: "", alias: "" };
-
-const ofRecord = ({ entity: { name }, record }: Place) => sql<boolean>`${sql.ref(`t.${columnOf(name, task.fields[name])}`)} = ${record.id}`;
+export const ofRecord = ({ entity: { name }, record }: Place) => sql<boolean>`${sql.ref(`t.${columnOf(name, task.fields[name])}`)} = ${record.id}`;
 
 export async function readPlace(tx: Tx, name: TaskRecordName, id: string): Promise<Place> {
   const entity: Place["entity"] = entities[name];

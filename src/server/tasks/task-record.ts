@@ -3,11 +3,12 @@ import { entities } from "#domain/entities/registry.ts";
 import { task } from "#domain/entities/task.ts";
 import type { Entity, RecordOf, Ref, SystemFields } from "#domain/entity.ts";
 import { recordNamed, type TaskMark, type TaskRecordName, taskRecordNames, tasksField, witnessOfOrigin } from "#domain/tasks/task-records.ts";
+import { systemReader } from "#server/access/system-reader.ts";
 import { invalid, Refusal } from "#server/base/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { append } from "#server/journal/append.ts";
 import type { Actor, Change } from "#server/journal/entry.ts";
-import { entryOf } from "#server/records/entry-of.ts";
+import { changesOf, entryOf } from "#server/records/entry-of.ts";
 import { lockRecord, readRecord } from "#server/records/read.ts";
 import type { Writer } from "#server/records/save.ts";
 
@@ -63,8 +64,16 @@ export function markOf({ id, what, doneAt, origin }: Pick<TaskRecord, "id" | "wh
 /** What changed about tasks, for the history of their record. */
 export const taskChange = (from: readonly TaskMark[], to: readonly TaskMark[]): Change => ({ field: tasksField, from, to });
 
+/** The entry of what the product, or a person, has just changed of a task. */
+export async function appendUpdate(tx: Tx, before: TaskRecord, user: Writer | null = null): Promise<TaskRecord> {
+  const after = await readRecord(tx, user ?? systemReader, task, before.id);
+  append(tx, { ...entryOf(user ?? nobody, task, "update", after, changesOf(task, before, after), before), ...(user ? {} : { actor: null }) });
+  return after;
+}
+
 /** Adds a change of tasks to the history of their record, of which it makes no new version. */
 export const appendToRecord = (tx: Tx, actor: Actor | null, { entity, record }: Place, change: Change) =>
   append(tx, { ...entryOf(actor ?? nobody, entity, "update", record, [change]), ...(actor ? {} : { actor: null }), version: null });
 
-const nobody: Actor = { id: "", alias: "" };
+/** Entries of the system have no actor. */
+export const nobody: Actor = { id: "", alias: "" };

@@ -5,14 +5,11 @@ import { taskRules } from "#domain/tasks/task-rules.ts";
 import { systemReader } from "#server/access/system-reader.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { append } from "#server/journal/append.ts";
-import { changesOf, entryOf } from "#server/records/entry-of.ts";
-import { lockRecord, readRecord } from "#server/records/read.ts";
+import { lockRecord } from "#server/records/read.ts";
 import type { Writer } from "#server/records/save.ts";
-import { updateRow } from "#server/records/update-row.ts";
 import { dueDay, makeRuleTask, removeUntouched } from "./make-tasks.ts";
 import { writeDone } from "./save-task.ts";
-import { appendToRecord, markOf, type Place, taskChange } from "./task-record.ts";
+import type { Place } from "./task-record.ts";
 
 const originOf = (hearing: string) => `rule:witnesses:${new Date(hearing).toISOString()}`;
 
@@ -38,14 +35,7 @@ export const finishAnswered = async ({ system: tx }: Tx, user: Writer | null, pl
   if (silent) return;
   for (const { id } of await openTasks(tx, place, sql`origin = ${originOf(hearing)}`)) {
     const before = await lockRecord(tx, systemReader, task, id);
-    if (user) {
-      await writeDone(tx, user, place, before, true);
-      continue;
-    }
-    await updateRow(tx, task, id, [sql`done_at = ${tx.now}`]);
-    const after = await readRecord(tx, systemReader, task, id);
-    append(tx, { ...entryOf({ id: "", alias: "" }, task, "update", after, changesOf(task, before, after), before), actor: null });
-    appendToRecord(tx, null, place, taskChange([markOf(before)], [markOf(after)]));
+    await writeDone(tx, user, place, before, true);
   }
 };
 

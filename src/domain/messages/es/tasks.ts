@@ -18,6 +18,8 @@ export const tasks = {
   "tasks.added": "Tarea añadida",
   "tasks.undo": "Deshacer",
   "tasks.more": ({ name }: { name: string }) => `Cambiar la tarea «${name}»`,
+  /** It ended with the status that it was for, or with the record. */
+  "tasks.ended": ({ date }: { date: string }) => `Cerrada por el sistema, ${date}`,
   "tasks.doneBy": ({ name, date }: { name: string; date: string }) => `${name}, ${date}`,
   "tasks.showDone": ({ n }: { n: number }) => (n === 1 ? "1 hecha" : `${n} hechas`),
   "tasks.overdue": "Vencida",

@@ -20,6 +20,8 @@ export const tasks: Same<typeof es> = {
   "tasks.added": "Tâche ajoutée",
   "tasks.undo": "Annuler",
   "tasks.more": ({ name }) => `Modifier la tâche « ${name} »`,
+  /** It ended with the status that it was for, or with the record. */
+  "tasks.ended": ({ date }) => `Close par le système, ${date}`,
   "tasks.doneBy": ({ name, date }) => `${name}, ${date}`,
   "tasks.showDone": ({ n }) => (n === 1 ? "1 faite" : `${n} faites`),
   "tasks.overdue": "En retard",

@@ -16,6 +16,7 @@ import { notifyAssigned } from "#server/notices/notify-assigned.ts";
 import { aboutCase } from "#server/notices/subject.ts";
 import { insertLine } from "#server/records/lines.ts";
 import type { Saved, Writer } from "#server/records/save.ts";
+import { giveTasks } from "#server/tasks/end-tasks.ts";
 import { makePresetTasks } from "#server/tasks/make-tasks.ts";
 import { followTerms } from "./follow-terms.ts";
 import { notifyNew, notifyTrial } from "./notices.ts";
@@ -48,6 +49,7 @@ export const createCase = (tx: Tx, user: Writer, input: Values): Promise<CaseRec
 export async function updateCase(tx: Tx, user: Writer, input: Assignable): Promise<Saved<CaseRecord>> {
   const saved = await updateIntakeRecord(tx, user, caseIntake, input);
   await followTerms(tx, saved);
+  await giveTasks(tx, penalCase, saved);
   return saved;
 }
 

@@ -17,6 +17,7 @@ import { notifyAssigned } from "#server/notices/notify-assigned.ts";
 import { aboutCivilCase } from "#server/notices/subject.ts";
 import { insertLine } from "#server/records/lines.ts";
 import { createRecord, type Saved, updateRecord, type Writer } from "#server/records/save.ts";
+import { giveTasks } from "#server/tasks/end-tasks.ts";
 import { makePresetTasks } from "#server/tasks/make-tasks.ts";
 import { followTerms } from "./follow-terms.ts";
 import { notifyHearings, notifyNew } from "./notices.ts";
@@ -92,5 +93,6 @@ export async function updateCivilCase(tx: Tx, user: Writer, input: Assignable): 
     },
   });
   await followTerms(tx, saved);
+  await giveTasks(tx, civilCase, saved);
   return saved;
 }

@@ -9,6 +9,7 @@ import { createIntakeRecord, type IntakeAdapter, updateIntakeRecord } from "#ser
 import { notifyAssigned } from "#server/notices/notify-assigned.ts";
 import { aboutIssue } from "#server/notices/subject.ts";
 import type { Saved, Writer } from "#server/records/save.ts";
+import { giveTasks } from "#server/tasks/end-tasks.ts";
 import { makePresetTasks } from "#server/tasks/make-tasks.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -22,7 +23,11 @@ export const issueIntake: IntakeAdapter<typeof issue> = {
 
 export const createIssue = (tx: Tx, user: Writer, input: Values): Promise<IssueRecord> => createIntakeRecord(tx, user, issueIntake, input);
 
-export const updateIssue = (tx: Tx, user: Writer, input: Assignable): Promise<Saved<IssueRecord>> => updateIntakeRecord(tx, user, issueIntake, input);
+export async function updateIssue(tx: Tx, user: Writer, input: Assignable): Promise<Saved<IssueRecord>> {
+  const saved = await updateIntakeRecord(tx, user, issueIntake, input);
+  await giveTasks(tx, issue, saved);
+  return saved;
+}
 
 export const updateIssueAndNotify = ({ deps, user }: SignedContext, input: Assignable): Promise<IssueRecord> =>
   deps.db.as(

@@ -23,6 +23,10 @@ export function TaskLine({ task, place, onLastStep }: { task: Task; place: TaskP
   const { t, datetime } = useI18n();
   const zone = useTimeZone();
   const { busy, setDone } = useFinishTask(onLastStep);
+  const doneText = (at: string) => {
+    const date = datetime(at, zone);
+    return task.doneBy ? t("tasks.doneBy", { name: task.doneBy.alias, date }) : t("tasks.ended", { date });
+  };
   return (
     <li className={classes.line} data-done={task.done || undefined}>
       <Checkbox
@@ -38,7 +42,7 @@ export function TaskLine({ task, place, onLastStep }: { task: Task; place: TaskP
         </Anchor>
         <div className={classes.facts}>
           {task.doneAt ? (
-            t("tasks.doneBy", { name: task.doneBy?.alias ?? "", date: datetime(task.doneAt, zone) })
+            doneText(task.doneAt)
           ) : (
             <>
               <DueText day={task.dueDate} /> · <Assignee task={task} place={place} />
