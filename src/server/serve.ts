@@ -61,7 +61,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
   const files = await openStore(config.filesUrl, config.data);
   const db = openDatabase(appUrl, { now, limits: config.limits, withPositions: config.readUrls.length > 0 });
   const brief = forWork(db, "brief");
-  // Readiness and metrics have a connection of their own: they are needed most when all others are busy.
+  // Readiness, metrics and the feed of the journal have a connection of their own: they are needed most when all others are busy.
   const observer = openDatabase(appUrl, { now, limits: observerLimits, name: "sumario-observer" });
   const principals = cachePrincipals(brief);
   const keyring = openKeyring(config.secretKeys, config.data);
@@ -108,7 +108,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     now,
   };
   const hub = liveHub(db, principals, deps.positions, reads.isReplicated);
-  const feed = await followJournal(brief, appUrl);
+  const feed = await followJournal(observer, appUrl, (error) => log("journal", error));
   db.onCommit((committed) => {
     principals.forget(committed);
     lastWrites.learn(committed.actor, committed.position);

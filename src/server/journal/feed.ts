@@ -7,9 +7,10 @@ import type { Entry } from "./entry.ts";
 
 const channels = ["jobs", "notices"] as const;
 type Channel = (typeof channels)[number];
+type EntryListener = (entries: Entry[]) => void | Promise<void>;
 export type Feed = {
-  /** Entries of all processes in the order of their commits, in batches. */
-  onEntries: (listener: (entries: Entry[]) => void | Promise<void>) => void;
+  /** Entries of all processes in the order of their commits, in batches. A listener that fails gets the same entries again, before any later ones. */
+  onEntries: (listener: EntryListener) => void;
   /** Called when the listening connection opens or closes. Entries written while it was closed arrive when it is open again. */
   onConnection: (listener: (open: boolean) => void) => void;
   /** Called when a job was queued (the payload is its lane) or a user has a new notice (the payload is the user). */
@@ -23,9 +24,13 @@ const pollInterval = 2_000;
 /** In milliseconds: entries that follow each other this closely are read together. The first one is read at once. */
 const pause = 40;
 
-/** Follows the journal as it grows. One connection listens, and is opened again when it breaks. */
-export async function followJournal(db: Database, url: string): Promise<Feed> {
-  const entryListeners: ((entries: Entry[]) => void | Promise<void>)[] = [];
+/**
+ * Follows the journal as it grows. One connection listens, and is opened again when it breaks. `db` has connections that requests do not use: a
+ * revoked right takes effect also while they are all taken.
+ */
+export async function followJournal(db: Database, url: string, onError: (error: unknown) => void): Promise<Feed> {
+  /** Each with the last entry that it has taken. */
+  const entryListeners: { listener: EntryListener; taken: number }[] = [];
   const connectionListeners: ((open: boolean) => void)[] = [];
   const notificationListeners: { channel: Channel; listener: (payload: string) => void }[] = [];
   const head = await db.asSystem((tx) => tx.row<{ seq: number }>(sql`select seq from journal_head`));
@@ -34,6 +39,23 @@ export async function followJournal(db: Database, url: string): Promise<Feed> {
   let reading: Promise<void> | undefined;
   let again = false;
 
+  const deliver = async (entries: Entry[]) => {
+    const failures: unknown[] = [];
+    for (const one of entryListeners) {
+      const due = entries.filter(({ seq }) => seq > one.taken);
+      if (due.length === 0) continue;
+      try {
+        await one.listener(due);
+        one.taken = due.at(-1)!.seq;
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length === 0) return;
+    failures.forEach(onError);
+    throw failures[0];
+  };
+
   const read = (): Promise<void> => {
     again = true;
     reading ??= (async () => {
@@ -41,10 +63,10 @@ export async function followJournal(db: Database, url: string): Promise<Feed> {
         again = false;
         const entries = await db.asSystem((tx) => entriesAfter(tx, last, batch), plannedOnce);
         if (entries.length === 0) continue;
+        await deliver(entries);
         last = entries.at(-1)!.seq;
         // Entries committed after this read send their own notification.
         again ||= entries.length === batch;
-        for (const listener of entryListeners) await listener(entries);
         if (entries.length < batch && !stopped) await wait(pause);
       }
     })().finally(() => {
@@ -52,6 +74,7 @@ export async function followJournal(db: Database, url: string): Promise<Feed> {
     });
     return reading;
   };
+  // What failed is read again with the next notification or poll.
   const tryRead = () => void read().catch(() => undefined);
 
   let client: pg.Client | undefined;
@@ -83,7 +106,7 @@ export async function followJournal(db: Database, url: string): Promise<Feed> {
   const following = follow();
   const timer = setInterval(tryRead, pollInterval);
   return {
-    onEntries: (listener) => void entryListeners.push(listener),
+    onEntries: (listener) => void entryListeners.push({ listener, taken: last }),
     onConnection: (listener) => void connectionListeners.push(listener),
     onNotification: (channel, listener) => void notificationListeners.push({ channel, listener }),
     stop: async () => {

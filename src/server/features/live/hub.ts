@@ -100,21 +100,20 @@ export function liveHub(db: Database, principals: Principals, positions: Positio
     };
   }
 
-  /** Applies changed rights to open streams at once, and closes the streams of sessions that ended. */
+  /** Closes the streams of sessions that ended, and applies changed rights to the others at once. */
   async function refreshUsers(entries: Entry[]) {
     const touched = entries.filter((entry) => ["user", "customer", "session", "setting"].includes(entry.entity));
-    if (touched.length === 0) return;
-    for (const listener of listeners.keys()) {
-      const { user } = listener;
-      const concerns = touched.some(
-        ({ entity, id }) =>
-          id === user.session ||
-          id === user.id ||
-          entity === "setting" ||
-          (entity === "customer" && (id === user.customer || user.customers.includes(id))),
-      );
-      if (!concerns) continue;
-      const fresh = await principals.of(user.session);
+    // This asks nobody, so nothing can prevent it.
+    const ended = new Set(touched.filter(({ entity, action }) => entity === "session" && action === "remove").map(({ id }) => id));
+    for (const listener of listeners.keys()) if (ended.has(listener.user.session)) end(listener);
+    const concerned = [...listeners.keys()].filter(({ user }) => touched.some((entry) => concerns(entry, user)));
+    await Promise.all([...Map.groupBy(concerned, ({ user }) => user.session)].map(([session, streams]) => refresh(session, streams)));
+  }
+
+  /** Streams whose rights cannot be read are closed: their browsers come back, and are asked who they are. */
+  async function refresh(session: string, streams: readonly Listener[]) {
+    const fresh = await principals.of(session).catch(() => undefined);
+    for (const listener of streams) {
       if (fresh?.stage !== "full") end(listener);
       else {
         listener.user = fresh;
@@ -123,6 +122,9 @@ export function liveHub(db: Database, principals: Principals, positions: Positio
     }
   }
 }
+
+const concerns = ({ entity, id }: Entry, user: Principal) =>
+  id === user.session || id === user.id || entity === "setting" || (entity === "customer" && (id === user.customer || user.customers.includes(id)));
 
 export type LiveHub = ReturnType<typeof liveHub>;
 
