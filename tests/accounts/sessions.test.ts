@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { cachePrincipals } from "#server/auth/principals.ts";
 import { sql } from "#server/db/sql.ts";
+import { cleaning } from "#server/jobs/cleaning.ts";
 import { cookieClient } from "#tests/support/servers/cookie-client.ts";
+import { openStream } from "#tests/support/servers/event-stream.ts";
 import { openWorld } from "#tests/support/world.ts";
 
 const world = await openWorld();
@@ -194,5 +197,46 @@ describe("changing one's own password", () => {
     expect(await change(password, "password1234")).toEqual({ next: "La contraseña es demasiado conocida. Elija otra." });
     expect(await change(password, user.email)).toHaveProperty("next");
     expect((await cookieClient(url).login(user.email, password)).body.status).toBe("FINISH");
+  });
+});
+
+describe("a session that has expired", () => {
+  test("is deleted with its address and device by the nightly cleaning, which ends its stream; others stay", async () => {
+    const [gone, pending, open] = [await signedIn(), await signedIn(), await signedIn()];
+    const stream = await openStream(url, gone.browser.token!);
+    await stream.until(({ event }) => event === "hello");
+    await db.asSystem((tx) =>
+      tx.run(sql`
+        update sessions set expires_at = now() - interval '1 second', stage = case when user_id = ${gone.user.id} then stage else 'otp' end
+        where user_id in (${gone.user.id}, ${pending.user.id})`),
+    );
+    await cleaning.run(world.deps, {}, { id: "", progress: async () => undefined, cancelled: () => false });
+    const left = await db.asSystem((tx) =>
+      tx.rows<{ user: string }>(
+        sql`select user_id as user from sessions where user_id = any(${[gone.user.id, pending.user.id, open.user.id]}::uuid[])`,
+      ),
+    );
+    expect(left).toEqual([{ user: open.user.id }]);
+    await stream.ended;
+    expect(await open.browser.reaches()).toBe(200);
+  });
+
+  test("is not kept in memory: of many, those that were used last", async () => {
+    const principals = cachePrincipals(db, 3);
+    principals.trust(true);
+    const sessions = [];
+    for (let index = 0; index < 4; index++) {
+      const { user } = await signedIn();
+      sessions.push((await db.asSystem((tx) => tx.row<{ id: string }>(sql`select id from sessions where user_id = ${user.id}`)))!.id);
+    }
+    const first = new Map<string, unknown>();
+    for (const session of sessions) first.set(session, await principals.of(session));
+    const isKept = [];
+    for (const session of sessions.toReversed()) {
+      const again = await principals.of(session);
+      expect(again).toEqual(first.get(session));
+      isKept.unshift(again === first.get(session));
+    }
+    expect(isKept).toEqual([false, true, true, true]);
   });
 });

@@ -183,8 +183,10 @@ test("the days of those who were here lately are made before they come, without 
   await make.case({ customer: brisa, establishment: shop, lawyer: lawyer.id });
   for (const person of [absent, onLeave, head, ...expected]) await world.signIn(person);
   await owner.query("update sessions set last_seen_at = now() - interval '15 days' where user_id = any($1)", [[absent.id, onLeave.id]]);
-  // Whose session is still open comes back without signing in.
+  await owner.query("update credentials set last_sign_in_at = now() - interval '15 days' where user_id = any($1)", [[absent.id, onLeave.id]]);
+  // Whose session is still open comes back without signing in; who signed in lately is expected also when the night has deleted the session.
   await owner.query("update sessions set expires_at = now() - interval '3 days' where user_id = $1", [absent.id]);
+  await owner.query("delete from sessions where user_id = $1", [counsel.id]);
   await settle();
   await writeUnseen("Rotulo 8-1");
   // As after a start: nothing of them is kept.

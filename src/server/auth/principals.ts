@@ -16,8 +16,11 @@ export type Principals = {
 
 // How long an expired session or a lost notification can go unnoticed.
 const lifetime = 30_000;
+/** How long somebody who asks nothing is kept, for what was made for them: about 50 kB once they have opened a case. */
+const idleLifetime = 15 * 60_000;
+const maxKept = 1_000;
 
-export function cachePrincipals(db: Database): Principals {
+export function cachePrincipals(db: Database, max = maxKept): Principals {
   const known = new Map<string, { principal: Principal; until: number }>();
   let generation = 0;
   let isTrusted = false;
@@ -30,8 +33,17 @@ export function cachePrincipals(db: Database): Principals {
     const principal = isDeepStrictEqual(loaded, found?.principal) ? found?.principal : loaded;
     if (!principal) known.delete(key);
     // Not cached when something changed while it was being read.
-    else if (isTrusted && atStart === generation) known.set(key, { principal, until: performance.now() + lifetime });
+    else if (isTrusted && atStart === generation) keep(key, principal);
     return principal;
+  };
+  /** Whoever was read longest ago comes first. */
+  const keep = (key: string, principal: Principal) => {
+    known.delete(key);
+    for (const [other, { until }] of known) {
+      if (known.size < max && performance.now() - until < idleLifetime) break;
+      known.delete(other);
+    }
+    known.set(key, { principal, until: performance.now() + lifetime });
   };
   return {
     of: (session) => cached(session, () => loadPrincipal(db.systemReader(), session)),

@@ -4,12 +4,14 @@ import { mergeLoads } from "#server/case-common/merge-loads.ts";
 import { sql } from "#server/db/sql.ts";
 import { mergeTallies } from "#server/records/tallies.ts";
 import { handler } from "./job.ts";
+import { removeExpiredSessions } from "./remove-expired-sessions.ts";
 
-/** Deletes old jobs, notices, budgets, used challenges, keys of repeated requests, what merges moved, values from before imports and links to hearings that are over, and merges the rows of tallies that a day of writes has added. */
+/** Deletes expired sessions, old jobs, notices, budgets, used challenges, keys of repeated requests, what merges moved, values from before imports and links to hearings that are over, and merges the rows of tallies that a day of writes has added. */
 export const cleaning = handler({
   kind: "cleaning",
   daily: 4,
   run: async ({ db }) => {
+    while ((await db.asSystem(removeExpiredSessions)) > 0);
     await db.asSystem(async (tx) => {
       await tx.run(sql`delete from jobs where finished_at < ${tx.now}::timestamptz - interval '30 days'`);
       await tx.run(

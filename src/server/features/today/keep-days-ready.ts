@@ -49,9 +49,12 @@ export function keepDaysReady(deps: Deps, log: Log): { stop: () => Promise<void>
 const peopleSince = (interval: Sql) => sql<{ id: string }>`
   select user_id as id from sessions where last_seen_at > now() - ${interval} group by user_id order by max(last_seen_at) desc limit ${sql.lit(maxPeople)}`;
 
+/** Expired sessions are deleted every night, so signing in counts as well. */
 export const expectedPeople = sql<{ id: string }>`
-  select user_id as id from sessions where last_seen_at > now() - make_interval(days => ${sql.lit(recentDays)}) or expires_at > now()
-  group by user_id order by max(last_seen_at) desc limit ${sql.lit(maxPeople)}`;
+  select id from (
+    select user_id as id, last_seen_at as at from sessions where expires_at > now()
+    union all select user_id, last_sign_in_at from credentials where last_sign_in_at > now() - make_interval(days => ${sql.lit(recentDays)})) p
+  group by id order by max(at) desc limit ${sql.lit(maxPeople)}`;
 
 /** Those of these people, in their order, once. */
 export async function makeDays(deps: Deps, people: Sql<{ id: string }>, signal: AbortSignal, log: Log, { isPaced = false } = {}) {
