@@ -2,12 +2,14 @@ import * as z from "zod";
 import { ruleOf } from "#domain/access/can.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import { keysOf } from "#domain/enumerations.ts";
-import { idInput, routesOf } from "./base.ts";
+import { lineSchema } from "#domain/record-input.ts";
+import { idInput, openedVersion, routesOf } from "./base.ts";
 import { documentSection } from "./document-blocks.ts";
 import { intakeRoutes } from "./intake.ts";
 import { lifecycleRoutes } from "./lifecycle.ts";
 import { bulkLineRoute, lineRoutes } from "./lines.ts";
 import { documentIn, plain, reader } from "./plain-route.ts";
+import { recordShape } from "./shapes.ts";
 
 const route = routesOf("penal");
 const tag = "cases";
@@ -37,6 +39,16 @@ export const cases = {
   articles: lineRoutes(penalCase, "articles"),
   adjournments: lineRoutes(penalCase, "adjournments"),
   actions: lineRoutes(penalCase, "actions"),
+  file: route("lawyer", "POST", "/cases/{id}/filings", "Notes that an act was filed, with its writ and its receipt, which are files of the case", tag)
+    .input(
+      idInput.extend({
+        values: lineSchema(penalCase.fields.actions.fields),
+        draft: z.uuid().optional(),
+        receipt: z.uuid().optional(),
+        openedVersion,
+      }),
+    )
+    .output(recordShape(penalCase)),
   bulkActions: bulkLineRoute(penalCase, "actions"),
   collaboratorActions: lineRoutes(penalCase, "collaboratorActions"),
   ledger: lineRoutes(penalCase, "ledger"),

@@ -35,6 +35,8 @@ const legalDate = z.object({
   level: z.enum(["calm", "soon", "urgent", "past"]),
   /** The rule was checked in the legal review. */
   checked: z.boolean(),
+  /** A writ that would end the term is made, but not filed: it runs on. */
+  hasDraft: z.boolean(),
 });
 export type LegalDate = z.infer<typeof legalDate>;
 

@@ -26,6 +26,8 @@ export const fileShape = z.object({
   preview: z.boolean(),
   width: z.int().nullable(),
   height: z.int().nullable(),
+  draftOf: z.enum(keysOf("actions")).nullable(),
+  filing: z.uuid().nullable(),
 }) satisfies z.ZodType<FileRef>;
 
 /** A record as the API gives it. Fields the caller may not see are absent. */

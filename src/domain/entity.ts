@@ -118,6 +118,9 @@ export type FileRef = {
   preview: boolean;
   width: number | null;
   height: number | null;
+  /** The act for which a writ was made, and the action that says that it was filed, or whose receipt this is. */
+  draftOf: EnumKey<"actions"> | null;
+  filing: string | null;
 };
 
 type LineOf<F extends Fields> = { id: string; version: number } & { -readonly [Name in keyof F]: Stored<F[Name]> };

@@ -61,8 +61,8 @@ export const bulkStatus = <S extends string>(entity: Entity, changeStatus: Chang
 });
 
 /** The same line in several records. */
-export const bulkLines = (entity: Entity, name: string) =>
-  bulkLinesHandler(entity, name, withChangeLog(entity, lineHandlers(entity, name).add), explainFor(entity));
+export const bulkLines = (entity: Entity, name: string, add: ReturnType<typeof lineHandlers>["add"] = lineHandlers(entity, name).add) =>
+  bulkLinesHandler(entity, name, withChangeLog(entity, add), explainFor(entity));
 
 type Write = (call: { input: never; context: SignedContext }) => Promise<unknown>;
 

@@ -25,6 +25,7 @@ import { calendarRoutes } from "./features/calendar/calendar-routes.ts";
 import { adjournmentHandlers } from "./features/cases/adjournments.ts";
 import { caseAdapter } from "./features/cases/case-lifecycle.ts";
 import { convertIssue } from "./features/cases/convert-issue.ts";
+import { addAction, filingHandlers } from "./features/cases/file-action.ts";
 import { idOfCase, openCase } from "./features/cases/open-case.ts";
 import { caseIntake, createAndNotify, updateAndNotify, updateCase } from "./features/cases/save-case.ts";
 import { shownSheet } from "./features/cases/sheet.ts";
@@ -152,13 +153,14 @@ export const router: Handlers<Contract> = {
       create: ({ context, input }) => createAndNotify(context, input),
       update: ({ context, input }) => updateAndNotify(context, input),
       ...intakeHandlers(caseIntake),
+      ...filingHandlers,
     }),
     witnesses: lines(penalCase, "witnesses", witnessHandlers(penalCase, witnessAnswers)),
     askWitnesses: ({ context, input }) => askWitnesses(context, input.id),
     articles: lines(penalCase, "articles", articleHandlers(penalCase, updateCase)),
     adjournments: lines(penalCase, "adjournments", adjournmentHandlers),
-    actions: lines(penalCase, "actions"),
-    bulkActions: bulkLines(penalCase, "actions"),
+    actions: lines(penalCase, "actions", { add: ({ context, input }) => addAction(context, input) }),
+    bulkActions: bulkLines(penalCase, "actions", ({ context, input }) => addAction(context, input)),
     collaboratorActions: lines(penalCase, "collaboratorActions"),
     ledger: lines(penalCase, "ledger"),
     byNumber: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => idOfCase(tx, writer, input.cid)),

@@ -185,6 +185,10 @@ const logged: Record<string, Row> = {
     body: async () => ({ version: await versionOf("cases") }),
     shows: seen("cases"),
   },
+  "POST /cases/{id}/filings": {
+    body: () => ({ values: { date: "2026-03-03", type: "judicial", action: "otherBrief", channel: "post" } }),
+    shows: seen("cases"),
+  },
   "POST /cases/{id}/status": { body: () => change("cases"), shows: seen("cases") },
   "POST /cases/{id}/status/undo": { body: async () => ({ version: await versionOf("cases") }), shows: seen("cases") },
   "POST /civilCases/{id}/status": { body: () => change("civilCases"), shows: seen("civilCases") },

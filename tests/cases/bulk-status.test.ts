@@ -112,7 +112,7 @@ describe("a change of status in bulk", () => {
 });
 
 describe("an action for several cases", () => {
-  const values = { date: "2026-03-03", type: "judicial", action: "personation" } as const;
+  const values = { date: "2026-03-03", type: "judicial", action: "personation", channel: "lexnet" } as const;
 
   test("is added to each with its author, and undone as a whole unless somebody changed it", async () => {
     const [one, other] = [await ready(), await ready()];

@@ -60,7 +60,10 @@ test("an action has its author; zones are shown to users who may see zones", asy
   const person = await make.user({ role: "lawyer", customers: [customer], whole: [customer] });
   const [lawyer, office] = [await as(person), await as(await make.user({ role: "supercustomer", customer }))];
   const { id } = await office.cases.create({ ...report, establishment: shop.id });
-  const { actions } = await lawyer.cases.actions.add({ id, values: { date: "2026-03-03", type: "judicial", action: "personation" } });
+  const { actions } = await lawyer.cases.actions.add({
+    id,
+    values: { date: "2026-03-03", type: "judicial", action: "personation", channel: "lexnet" },
+  });
   expect(actions).toMatchObject([{ author: { id: person.id, alias: person.alias } }]);
 
   expect((await office.cases.list({ filter: { zones: [zone.id] } })).rows.map((row) => row.zones)).toEqual([[{ id: zone.id, alias: zone.alias }]]);

@@ -38,7 +38,8 @@ describe("two editors", () => {
 
   test("who add lines concurrently both keep theirs", async () => {
     const { id } = await make.case(place);
-    const add = (action: "personation" | "indictment") => counsel.cases.actions.add({ id, values: { date: "2026-05-05", type: "judicial", action } });
+    const add = (action: "personation" | "indictment") =>
+      counsel.cases.actions.add({ id, values: { date: "2026-05-05", type: "judicial", action, channel: "lexnet" } });
     await Promise.all([...Array.from({ length: 5 }, () => add("personation")), ...Array.from({ length: 5 }, () => add("indictment"))]);
     const after = await manager.cases.get({ id });
     expect([after.actions.length, after.version]).toEqual([10, 11]);

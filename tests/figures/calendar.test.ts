@@ -122,7 +122,7 @@ describe("the penal calendar", () => {
     await put(id, { final_date: "2026-06-13" });
     expect(await told(lawyer, "2026-06-12")).toEqual([]);
     await put(id, { final_date: null });
-    await lawyer.cases.actions.add({ id, values: { date: "2026-06-10", type: "judicial", action: "resource" } });
+    await lawyer.cases.actions.add({ id, values: { date: "2026-06-10", type: "judicial", action: "resource", channel: "lexnet" } });
     expect(await told(lawyer, "2026-06-12")).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 import { overflow } from "#tests/support/browser/intake-page.ts";
 import { docxText, docxWith } from "#tests/support/docx.ts";
+import { pdf } from "#tests/support/sample-files.ts";
 
 const world = await openBrowserWorld();
 afterAll(() => expect(world.pageErrors).toEqual([]));
@@ -64,7 +65,7 @@ test("a manager adds a template, is told what is wrong with it, and a lawyer mak
   await counsel.context().close();
 });
 
-test("a lawyer on a phone makes a complaint and notes its action", async () => {
+test("a lawyer on a phone makes a writ, which is a draft until it is marked as filed with its receipt", async () => {
   const id = await spanishCase();
   const page = await world.as("lawyer", { at: `/main/cases/${id}`, viewport: { width: 390, height: 800 } });
   await page.getByRole("button", { name: "Crear escrito" }).click();
@@ -72,12 +73,36 @@ test("a lawyer on a phone makes a complaint and notes its action", async () => {
   await dialog.getByRole("combobox", { name: "Plantilla" }).fill("Personación");
   await dialog.getByRole("option", { name: "Personación como acusación particular" }).click();
   await dialog.getByText("Es un borrador: revíselo con un letrado antes de presentarlo.").waitFor();
-  await dialog.getByLabel("Anotar la actuación «Personación» con fecha de hoy").waitFor();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await dialog.getByRole("button", { name: "Crear escrito" }).click();
-  await dialog.getByText(/se ha añadido a los archivos$/).waitFor();
-  const { actions } = await (await lawyerApi()).cases.get({ id });
-  expect(actions).toContainEqual(expect.objectContaining({ type: "judicial", action: "personation" }));
+  await dialog.getByText("El plazo sigue corriendo", { exact: false }).waitFor();
+  const { actions: before } = await (await lawyerApi()).cases.get({ id });
+  await dialog.getByRole("button", { name: "Cerrar" }).last().click();
+
+  await page.getByText(/^Personación .*docx · Borrador hecho, sin presentar$/).waitFor();
+  await page.getByRole("button", { name: "Marcar como presentado" }).click();
+  const filing = page.getByRole("dialog", { name: "Marcar como presentado" });
+  expect(await filing.getByRole("button", { name: "Presentado", exact: true }).isDisabled()).toBe(true);
+  await filing.getByRole("combobox", { name: /^Presentado por/ }).click();
+  await page.getByRole("option", { name: "LexNET" }).click();
+  await filing.locator("input[type=file]").setInputFiles({ name: "acuse.pdf", mimeType: "application/pdf", buffer: pdf() });
+  await expectAccessible(page);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await filing.getByRole("button", { name: "Presentado", exact: true }).click();
+  await filing.getByText("Anotado en las actuaciones: «Personación»").waitFor({ timeout: 30_000 });
+  await filing.getByRole("button", { name: "Cerrar" }).last().click();
+  expect(await page.getByText("sin presentar", { exact: false }).count()).toBe(0);
+
+  const { actions, files } = await (await lawyerApi()).cases.get({ id });
+  const [line, ...more] = actions.filter((one) => !before.some((known) => known.id === one.id));
+  expect(more).toEqual([]);
+  expect(line).toMatchObject({ type: "judicial", action: "personation", channel: "lexnet", hour: expect.stringMatching(/^\d\d:\d\d$/) });
+  expect(
+    files
+      .filter(({ filing: of }) => of === line!.id)
+      .map(({ category }) => category)
+      .toSorted(),
+  ).toEqual(["receipt", "writ"]);
   await page.context().close();
 });
 

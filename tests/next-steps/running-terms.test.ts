@@ -49,7 +49,9 @@ test("an appeal ends the term, and its removal lets it run again", async () => {
   const id = await judged(0);
   await settleTerms(db);
   const before = await nextOf(id);
-  const { id: line } = (await admin.cases.actions.add({ id, values: { date: today, type: "judicial", action: "resource" } })).actions.at(-1)!;
+  const { id: line } = (
+    await admin.cases.actions.add({ id, values: { date: today, type: "judicial", action: "resource", channel: "lexnet" } })
+  ).actions.at(-1)!;
   await removeTasks(id);
   await settleTerms(db);
   expect(await termsOf(id)).toEqual([]);

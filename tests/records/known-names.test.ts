@@ -15,7 +15,7 @@ const readers = [office, await world.as(head), client(`http://127.0.0.1:${second
 const court = await make.court({ alias: "Juzgado 3" });
 const lawyer = await make.lawyer({ alias: "Clara Soler" });
 const record = await make.case({ customer, establishment: shop, lawyer: lawyer.id });
-await office.cases.actions.add({ id: record.id, values: { date: "2026-03-02", type: "judicial", action: "personation" } });
+await office.cases.actions.add({ id: record.id, values: { date: "2026-03-02", type: "judicial", action: "personation", channel: "lexnet" } });
 
 /** What each of them reads of the names in the case. */
 const read = () =>

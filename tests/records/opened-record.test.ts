@@ -40,7 +40,10 @@ describe("an opened record", () => {
     const { id, version } = await make.case({ customer: brisa, establishment: shop, facts });
     await manager.cases.update({ id, version, values: { attestation: '"', courtRoom: "\\", minors: false, penaltyAmount: 0.1 } });
     await manager.cases.articles.add({ id, values: { name: 'Perfume "Noche", 50 ml', quantity: 2, price: 19.99, code: "\\" } });
-    await manager.cases.actions.add({ id, values: { date: "2026-03-02", type: "judicial", action: "personation", notes: "(sin, nota)" } });
+    await manager.cases.actions.add({
+      id,
+      values: { date: "2026-03-02", type: "judicial", action: "personation", channel: "lexnet", notes: "(sin, nota)" },
+    });
     const [office, owner] = await Promise.all([manager, head].map((one) => one.cases.get({ id })));
     expect(office).toMatchObject({
       facts,

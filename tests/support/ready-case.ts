@@ -51,7 +51,7 @@ export function readyCases({ make, db, deps }: World, staff: Api) {
     for (const action of actions)
       await staff.cases.actions.add({
         id,
-        values: { date: ago(5).slice(0, 10), type: action === "policeUnitContact" ? "police" : "judicial", action },
+        values: { date: ago(5).slice(0, 10), type: action === "policeUnitContact" ? "police" : "judicial", action, channel: "lexnet" },
       });
     await db.asSystem((tx) =>
       tx.run(sql`insert into files (id, entity, record_id, field, position, name, type, size, sha256, pieces)

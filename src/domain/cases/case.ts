@@ -4,6 +4,7 @@ import { nextStep, review, statusSince } from "#domain/lifecycle/next-step.ts";
 import { protectedFields } from "#domain/protection/protected-fields.ts";
 import { complaint } from "./complaint.ts";
 import { enforcement } from "./enforcement.ts";
+import { filingRules } from "./filing.ts";
 import { fineSources } from "./fine.ts";
 import { general } from "./general.ts";
 import { action, caseWitness, collaboratorAction } from "./lines.ts";
@@ -22,7 +23,7 @@ export const penalCase = defineEntity({
     ...complaint,
     ...trial,
     ...enforcement,
-    actions: lines(action, { tab: "actions", edit: "lawyer" }),
+    actions: lines(action, { tab: "actions", edit: "lawyer", rules: filingRules }),
     collaboratorActions: lines(collaboratorAction, { tab: "actions", edit: "lawyer" }),
     ...nextStep,
     statusSince,

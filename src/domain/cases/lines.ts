@@ -1,4 +1,5 @@
 import { boolean, date, datetime, enumOf, money, ref, text } from "#domain/fields.ts";
+import { timeOfDay } from "#domain/formats/time-of-day.ts";
 
 /** The fields of the lines of a case. */
 export const adjournment = {
@@ -11,6 +12,9 @@ export const action = {
   date: date({ required: true, span: 3 }),
   type: enumOf("actionTypes", { required: true, span: 3 }),
   action: enumOf("actions", { required: true, groupedBy: "type", span: 6 }),
+  /** How an act was filed, and at what time. */
+  channel: enumOf("filingChannels", { span: 3 }),
+  hour: text({ format: timeOfDay, max: 5, span: 3 }),
   notes: text({ max: 2000, span: 6 }),
   author: ref("user", { edit: "system" }),
 };

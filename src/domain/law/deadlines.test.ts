@@ -13,7 +13,9 @@ const at = (today: string) => ({ today, now: new Date(`${today}T10:00:00Z`) });
 const dates = (facts: CaseRecord, context: Partial<CaseContext> = {}) =>
   deadlinesOf(facts, contextFor(facts, context)).map(({ key, date, level }) => [key, date, level]);
 const line = { id: "l", version: 1 };
-const notified = (date: string) => [{ ...line, date, type: "judicial" as const, action: "judgmentNotification" as const, notes: null, author: null }];
+const notified = (date: string) => [
+  { ...line, date, type: "judicial" as const, action: "judgmentNotification" as const, channel: null, hour: null, notes: null, author: null },
+];
 const entered = (to: CaseRecord["caseStatus"], date: string, undone = false) => ({
   ...line,
   date,

@@ -3,6 +3,7 @@ import type { CivilRecord } from "#domain/civil-cases/status.ts";
 import type { DatesContext } from "./case-context.ts";
 import { civilDates } from "./civil.ts";
 import { deadlinesOf } from "./deadlines.ts";
+import { withDrafts } from "./drafts.ts";
 import { imageEntries } from "./images.ts";
 import { limitationEntries } from "./limitation-entry.ts";
 import { instalmentEntries } from "./money-notes.ts";
@@ -12,7 +13,7 @@ import type { LawContext, LegalEntry } from "./term-entry.ts";
 export const datesOfCase = (record: CaseRecord, context: DatesContext): LegalEntry[] => [
   ...limitationEntries(record, context),
   ...imageEntries(record, context),
-  ...deadlinesOf(record, context),
+  ...withDrafts(record, deadlinesOf(record, context)),
   ...instalmentEntries(record, "penal", context),
 ];
 

@@ -19,6 +19,8 @@ export type LegalEntry = {
   isCalm?: true;
   /** The rule was checked in the legal review. */
   checked: boolean;
+  /** A writ that would end the term is made, and not filed. */
+  hasDraft?: true;
 };
 
 /** A term of the other side is shown without an alarm. */

@@ -23,7 +23,7 @@ const working = (facts: CaseRecord, key: string, context = at()) =>
   deadlinesOf(facts, contextFor(facts, context))
     .find((one) => one.key === key)!
     .working.map((step) => step(words));
-const line = { id: "l", version: 1, notes: null, author: null };
+const line = { id: "l", version: 1, channel: null, hour: null, notes: null, author: null };
 const action = (name: "resource" | "resourceOpposition" | "indictment" | "personation", date: string) => [
   { ...line, date, type: "judicial" as const, action: name },
 ];

@@ -21,6 +21,7 @@ const whole = [
   "answerRequest",
   "askConversion",
   "accept",
+  "file",
 ];
 /** Routes whose answer is a part of a record, which its screen loads separately. */
 const parts = ["choices", "law", "appearances"];

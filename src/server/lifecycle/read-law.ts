@@ -27,7 +27,8 @@ export async function readLaw<R extends LifecycleRecord<S>, S extends string, X 
     dates: dates.map(({ title, working, isCalm: _, ...entry }) => ({
       ...entry,
       title: render(title),
-      working: [...working, ...(entry.checked ? [] : [unchecked])].map(render),
+      working: [...working, ...(entry.hasDraft ? [drafted] : []), ...(entry.checked ? [] : [unchecked])].map(render),
+      hasDraft: entry.hasDraft ?? false,
     })),
     suggestions: proposals.map(({ text, checked = false, ...proposal }) => ({ ...proposal, checked, text: render(text) })),
   };
@@ -50,7 +51,8 @@ export async function acceptSuggestion<R extends LifecycleRecord<S>, S extends s
   return (await update(tx, user, { id, version, values: proposal.values })).after;
 }
 
-/** Documents show it too. */
+/** Documents show these too. */
+const drafted: Text = ({ t }) => t("writ.unfiled");
 const unchecked: Text = ({ t }) => t("law.unchecked");
 
 function present<R extends LifecycleRecord>(record: AnyRecord): R {

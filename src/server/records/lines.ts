@@ -25,20 +25,24 @@ type Line = Row & { id: string; version: number };
 /** The version of the record that the user opened. */
 type Opened = Pick<RecordUpdate, "openedVersion">;
 
-/** Adds a line to a record. It takes no version, so that two users who add a line at once do not conflict. */
+/**
+ * Adds a line to a record. It takes no version, so that two users who add a line at once do not conflict. `complete` writes what belongs to the line,
+ * before the record is read again.
+ */
 export async function addLine<E extends Entity>(
   tx: Tx,
   user: Writer,
   entity: E,
   name: string,
-  { id, values, openedVersion }: { id: string; values: Values } & Opened,
+  { id, values, openedVersion, complete }: { id: string; values: Values; complete?: ((line: string) => Promise<void>) | undefined } & Opened,
 ): Promise<RecordOf<E>> {
   const before = await lockEditable(tx, user, entity, name, id, openedVersion);
   const field = linesField(entity, name);
   refuseTooMany(field, name, linesOf(before, name).length + 1);
   const line = await checkedLine(tx, user, field, values, Object.keys(values), before);
   // The server fills in the author of a line that has one.
-  await insertLine(tx, entity, name, id, field.fields.author ? { ...line, author: user.id } : line);
+  const [added] = await insertLines(tx, entity, name, id, [field.fields.author ? { ...line, author: user.id } : line]);
+  await complete?.(added!);
   return journalLines(tx, user, entity, name, before);
 }
 
@@ -95,9 +99,9 @@ function refuseTooMany({ max }: LinesField, name: string, count: number) {
 /** Inserts the row only; also for lines that the server itself writes. */
 export const insertLine = (tx: Tx, entity: Entity, name: string, record: string, values: Values) => insertLines(tx, entity, name, record, [values]);
 
-/** The same for several lines in one statement, so that what follows from lines is worked out once. */
-export async function insertLines(tx: Tx, entity: Entity, name: string, record: string, lines: readonly Values[]) {
-  if (lines.length === 0) return;
+/** The same for several lines in one statement, so that what follows from lines is worked out once. Returns their ids. */
+export async function insertLines(tx: Tx, entity: Entity, name: string, record: string, lines: readonly Values[]): Promise<string[]> {
+  if (lines.length === 0) return [];
   const fields = Object.entries(fieldsOf(entity, name));
   const own = `${snake(entity.name)}_id`;
   const rows = lines.map((values) => ({
@@ -110,6 +114,7 @@ export async function insertLines(tx: Tx, entity: Entity, name: string, record: 
   await tx.run(
     sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`,
   );
+  return rows.map(({ id }) => id);
 }
 
 export async function changeLine<E extends Entity>(

@@ -23,6 +23,8 @@ export const fileColumns = {
   preview: "preview",
   width: "width",
   height: "height",
+  draftOf: "draft_of",
+  filing: "filing",
 } as const;
 
 const fileValues = Object.entries(fileColumns).map(([key, column]) => {

@@ -2,17 +2,18 @@ import { task } from "#domain/entities/task.ts";
 import type { Entity } from "#domain/entity.ts";
 import { phaseOf } from "#domain/lifecycle/phases.ts";
 import type { TaskMark, TaskRecordName } from "#domain/tasks/task-records.ts";
+import type { TermRuleName } from "#domain/tasks/task-rules.ts";
 import { systemReader } from "#server/access/system-reader.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { columnOf } from "#server/records/columns.ts";
 import { readRecords } from "#server/records/read.ts";
-import type { Saved } from "#server/records/save.ts";
+import type { Saved, Writer } from "#server/records/save.ts";
 import { updateRow } from "#server/records/update-row.ts";
 import { makePresetTasks, presetsOf, readPlace } from "./make-tasks.ts";
-import { markDone } from "./save-task.ts";
+import { markDone, writeDone } from "./save-task.ts";
 import { lawyersUser } from "./task-assignee.ts";
-import { appendUpdate, markOf, type Parent, type TaskRecord } from "./task-record.ts";
+import { appendUpdate, markOf, type Parent, type Place, type TaskRecord } from "./task-record.ts";
 
 type Marks = { from: TaskMark[]; to: TaskMark[] };
 
@@ -31,6 +32,12 @@ export async function beginTasks(tx: Tx, entity: Entity, id: string, status: str
   const again = await reopen(tx, entity, id, sql`t.origin = any(${presets.map((preset) => `preset:${preset.id}`)}::text[])`);
   const made = await makePresetTasks(tx, name, id, status);
   return { from: again.from, to: [...again.to, ...made] };
+}
+
+/** Somebody has done what a rule made these tasks for. */
+export async function finishRuleTasks(tx: Tx, user: Writer, place: Place, rule: TermRuleName) {
+  for (const one of await lockTasks(tx, place.entity, place.record.id, sql`t.done_at is null and t.origin = ${`rule:${rule}`}`))
+    await writeDone(tx.system, user, place, one, true);
 }
 
 /** The change of status that ended these tasks is undone. */

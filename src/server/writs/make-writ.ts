@@ -22,7 +22,13 @@ export async function makeWrit({ deps, user }: SignedContext, { entity, id, temp
   });
   const bytes = await fillWrit(deps, user, used, record);
   logWrit(deps, user, entity, id, record);
-  const made = await addMadeFile(deps, user, place, { name: writName(used, record), type: contentTypes.docx, category: "writ", bytes });
+  const made = await addMadeFile(deps, user, place, {
+    name: writName(used, record),
+    type: contentTypes.docx,
+    category: "writ",
+    bytes,
+    draftOf: used.action,
+  });
   return { file: { id: made.id, name: made.name }, version: made.version };
 }
 

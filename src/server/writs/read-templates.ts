@@ -44,14 +44,23 @@ export async function readTemplates(tx: Tx, user: User, kind: WritRecord, record
     .sort((one, other) => Number(other.fits) - Number(one.fits));
 }
 
-export type UsedTemplate = { id: string; title: string; country: string; language: "es" | "fr"; kind: WritRecord; content: Buffer };
+export type UsedTemplate = {
+  id: string;
+  title: string;
+  country: string;
+  language: "es" | "fr";
+  kind: WritRecord;
+  content: Buffer;
+  /** The act of a case that the writ is for. */
+  action: EnumKey<"actions"> | null;
+};
 
 type Stored = Omit<UsedTemplate, "content"> & { shipped: string | null; content: Buffer | null };
 
 /** A template with the document that is in use now. */
 export async function openTemplate(tx: Tx, id: string, kind: WritRecord): Promise<UsedTemplate> {
   const found = await tx.system.row<Stored>(sql`
-    select t.id, t.title, t.country, t.language, t.record_kind as kind, t.shipped, v.content
+    select t.id, t.title, t.country, t.language, t.record_kind as kind, t.shipped, v.content, case t.record_kind when 'case' then t.action end as action
     from templates t left join template_versions v on v.template_id = t.id and v.number = t.document_version
     where t.id = ${id} and not t.deleted and not t.inactive`);
   if (!found) throw notFound();

@@ -9,6 +9,7 @@ export const caseRoutes: Record<string, { body?: object; seen: number; ofCustome
   "GET /cases/{id}/appearances": { seen: 200 },
   "POST /cases/{id}/status": { body: { version: 999, to: "archived" }, seen: 409 },
   "POST /cases/{id}/status/undo": { body: { version: 999 }, seen: 409 },
+  "POST /cases/{id}/filings": { body: { values: {} }, seen: 400 },
   "POST /cases/{id}/documentRequests/{line}": { body: { answer: "Entregado" }, seen: 404 },
   "POST /cases/{id}/new/{field}": { body: { values: {} }, seen: 400 },
   "POST /cases/{id}/witnesses": { body: { values: {} }, seen: 400 },
@@ -275,6 +276,8 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
       "POST /letters/{entity}/{id}/{letter}/revoke",
     ].map((route): [string, readonly AuthenticatedPersona[]] => [route, ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"]]),
   ),
+  // See tests/cases/filings.test.ts.
+  "POST /cases/{id}/filings": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   // See tests/cases/witness-answers.test.ts.
   "POST /cases/{id}/askWitnesses": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   // See tests/cases/trial-sheet.test.ts.

@@ -522,6 +522,15 @@ export const enums = {
     medicalReport: "Parte de lesiones",
     powerOfAttorney: "Poder de representación",
     writ: "Escrito",
+    receipt: "Justificante de presentación",
+    other: "Otro",
+  },
+  filingChannels: {
+    lexnet: "LexNET",
+    rpva: "RPVA",
+    email: "Correo electrónico",
+    counter: "En mano, en el registro",
+    post: "Correo postal",
     other: "Otro",
   },
 } as const satisfies { [N in EnumName]: Record<EnumKey<N>, string> };

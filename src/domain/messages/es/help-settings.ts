@@ -93,7 +93,7 @@ export const helpSettings = {
     "Las que trae el programa son borradores: revíselas con un letrado y suba su propia versión. Las que están fuera de uso no se ofrecen.",
   ),
   "/settings/templates/$id": edit(
-    "Indique para qué casos sirve la plantilla; sin estados, sirve para todos. La actuación se propone al crear el escrito.",
+    "Indique para qué casos sirve la plantilla; sin estados, sirve para todos. La actuación se anota cuando el escrito se marca como presentado.",
     "Descargue el documento, cámbielo en Word y súbalo: se comprueba y, si algún marcador no existe, se dice cuál y dónde. Se conservan todas las versiones.",
   ),
   "/settings/placeholders": [

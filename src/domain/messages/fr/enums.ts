@@ -534,6 +534,8 @@ export const enums = {
     medicalReport: "Certificat médical",
     powerOfAttorney: "Pouvoir",
     writ: "Écrit",
+    receipt: "Justificatif de dépôt",
     other: "Autre",
   },
+  filingChannels: { lexnet: "LexNET", rpva: "RPVA", email: "Courriel", counter: "Au guichet", post: "Courrier", other: "Autre" },
 } as const satisfies { [N in EnumName]: Record<EnumKey<N>, string> };

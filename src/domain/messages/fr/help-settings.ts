@@ -94,7 +94,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "Ceux du logiciel sont des projets : faites-les vérifier par un avocat et déposez votre propre version. Ceux qui sont hors d’usage ne sont pas proposés.",
   ),
   "/settings/templates/$id": edit(
-    "Indiquez à quelles affaires le modèle convient ; sans statut, il convient à toutes. La diligence est proposée à la rédaction de l’écrit.",
+    "Indiquez à quelles affaires le modèle convient ; sans statut, il convient à toutes. La diligence est notée quand l’écrit est marqué comme déposé.",
     "Téléchargez le document, modifiez-le dans Word et déposez-le : il est vérifié et, si une balise n’existe pas, vous saurez laquelle et où. Toutes les versions sont conservées.",
   ),
   "/settings/placeholders": [

@@ -83,6 +83,7 @@ const actionsOf = (random: Random, { id, history }: Numbered) =>
       date: at.toISOString().slice(0, 10),
       type: to === "policeInvestigation" ? "police" : "judicial",
       action: to === "policeInvestigation" ? "complaintFiling" : to === "trialPending" ? "personation" : "otherBrief",
+      channel: to === "policeInvestigation" ? "counter" : to === "trialPending" ? "lexnet" : null,
       notes: null,
       author_id: null,
     }));

@@ -72,7 +72,7 @@ export function partsOf(collections: readonly Collection[], user: User, today: s
     ]),
     part("files", `not t.deleted and not t.bytes_gone and ${ofOthersThanMinors}`, [
       ...["id", "entity", "record_id", "field", "position", "name", "category", "type", "size", "sha256", "width", "height", "created_at"],
-      ...["author_alias", "caption", "source", "recorded_at", "original_sha256"],
+      ...["author_alias", "caption", "source", "recorded_at", "original_sha256", "draft_of", "filing"],
     ]),
     part("hand_overs", ofRecord, [
       ...["id", "entity", "record_id", "recipient_kind", "recipient", "reference", "handed_at", "files", "receipt_id", "created_at"],

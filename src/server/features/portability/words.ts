@@ -54,6 +54,8 @@ export const fieldWords: Readonly<Record<string, Words>> = {
   report: said("Informe", "Rapport"),
   file: said("Fichero", "Fichier"),
   receipt: said("Justificante", "Récépissé"),
+  draftOf: said("Actuación para la que se hizo el escrito", "Diligence pour laquelle l’écrit a été rédigé"),
+  filing: said("Presentación", "Dépôt"),
   blockedAt: said("Bloqueado el", "Bloqué le"),
   anonymisedAt: said("Anonimizado el", "Anonymisé le"),
   wentWithRecord: said("Eliminada con su caso", "Supprimée avec son affaire"),

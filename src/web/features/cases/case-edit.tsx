@@ -22,6 +22,7 @@ import { PhaseProgress } from "#web/record/status/phase-progress.tsx";
 import { StatusButton } from "#web/record/status/status-button.tsx";
 import { StatusFacts } from "#web/record/status/status-facts.tsx";
 import { StatusUndo } from "#web/record/status/status-undo.tsx";
+import { DraftNotes } from "#web/writs/draft-notes.tsx";
 import { WritButton } from "#web/writs/writ-button.tsx";
 import { CaseRail } from "./case-rail.tsx";
 import { judgmentFields } from "./judgment-fields.tsx";
@@ -82,6 +83,7 @@ export function CaseEdit({ id }: { id: string }) {
           <PhaseProgress entity={penalCase} row={row} />
           <StatusUndo entity={penalCase} row={row} />
           <TicketNote row={row} />
+          <DraftNotes row={row} />
         </>
       )}
       rail={(row) => <CaseRail row={row} />}

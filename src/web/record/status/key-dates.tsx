@@ -81,7 +81,7 @@ export function KeyDates({ entity, row, dates }: Props) {
 
 const isCalledOff = (state: unknown) => typeof state === "string" && !takesPlace(state as HearingState);
 
-function Legal({ date: { title, date, working, reference, level, checked } }: { date: LegalDate }) {
+function Legal({ date: { title, date, working, reference, level, checked, hasDraft } }: { date: LegalDate }) {
   const { t, date: dayOf } = useI18n();
   if (!date) return null;
   return (
@@ -103,6 +103,7 @@ function Legal({ date: { title, date, working, reference, level, checked } }: { 
             <p className={classes.reference}>{reference}</p>
           </Popover.Dropdown>
         </Popover>
+        {hasDraft && <span className={classes.place}>{t("writ.unfiled")}</span>}
         {!checked && <span className={classes.place}>{t("rail.unchecked")}</span>}
       </dd>
     </div>
