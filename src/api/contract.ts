@@ -10,6 +10,7 @@ import { convictions } from "./convictions.ts";
 import { duplicates } from "./duplicates.ts";
 import { custody, handOvers, seals } from "./evidence.ts";
 import { files } from "./files.ts";
+import { heldFiles } from "./held-files.ts";
 import { imports } from "./imports.ts";
 import { issues } from "./issues.ts";
 import { jobs } from "./jobs.ts";
@@ -67,6 +68,7 @@ export const contract = {
   alerts,
   webhooks,
   companySignIns,
+  heldFiles,
   cases: { ...recordContract.cases, ...cases },
   letters,
   civilCases: { ...recordContract.civilCases, ...civilCases },

@@ -119,6 +119,8 @@ export const managerDay = z.object({
   loads: z.array(load),
   /** Deadlines that nobody acted on, not read yet. */
   escalations: firstOf(escalation),
+  /** How many files could not join their record and wait for a decision. */
+  heldFiles: z.int(),
   /** Of the installation; only for admins. */
   health: z.array(healthItem).optional(),
 });

@@ -38,7 +38,7 @@ await command(async () => {
       say(
         `${folder}: ${lines} lines and ${manifest.content.count} files${customer ? ` of ${customer.alias}` : ""}; without passwords, tokens and keys`,
       );
-      if (problems.length > 0) throw new ConfigError(`the export is complete except for ${problems.length} missing or damaged files`);
+      if (problems.length > 0) throw new ConfigError(`the export is complete except for ${problems.length} missing, damaged or held files`);
     } finally {
       await db.close();
     }

@@ -37,6 +37,7 @@ import { saveAnnex, showConvictions } from "./features/convictions/save-annex.ts
 import { duplicateRoutes, mergeRoutes } from "./features/duplicates/duplicate-routes.ts";
 import { updateEstablishment } from "./features/establishments/update-establishment.ts";
 import { custodyHandlers, handOverHandlers, sealHandlers } from "./features/evidence/evidence-handlers.ts";
+import { heldFileRoutes } from "./features/held-files/held-file-routes.ts";
 import { readRecentImports, undoImport } from "./features/imports/undo-import.ts";
 import { askConversion } from "./features/issues/ask-conversion.ts";
 import { createIssue, issueIntake, updateIssue, updateIssueAndNotify } from "./features/issues/save-issue.ts";
@@ -143,6 +144,7 @@ export const router: Handlers<Contract> = {
   today: todayRoutes,
   webhooks: webhookRoutes,
   companySignIns: companySignInRoutes,
+  heldFiles: heldFileRoutes,
   letters: letterRoutes,
   cases: {
     ...records(penalCase, {

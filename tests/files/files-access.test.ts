@@ -1,12 +1,11 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
 import { pieceSize } from "#server/files/pieces.ts";
-import { enqueue } from "#server/jobs/enqueue.ts";
 import type { Person } from "#tests/support/factory.ts";
 import { newCase } from "#tests/support/new-case.ts";
-import { jpeg, pdf, video } from "#tests/support/sample-files.ts";
+import { jpeg, video } from "#tests/support/sample-files.ts";
 import { cookieClient } from "#tests/support/servers/cookie-client.ts";
-import { attachedFile, idOf, keysIn, sendFile, tusClient, type UploadTarget } from "#tests/support/upload-client.ts";
+import { attachedFile, idOf, sendFile, tusClient, type UploadTarget } from "#tests/support/upload-client.ts";
 import { openWorld } from "#tests/support/world.ts";
 
 const world = await openWorld();
@@ -132,24 +131,4 @@ test("a download ends when the right to it ends", async () => {
   };
   await expect(rest()).rejects.toThrow();
   expect(read).toBeLessThan(bytes.length);
-});
-
-test("an upload whose sender loses the right before it is attached leaves nothing behind", async () => {
-  const at = await scene();
-  const bytes = pdf();
-  const client = tusClient({ url, token: at.token });
-  const upload = idOf(await client.create(at.place, "tarde.pdf", bytes.length));
-  // The worker runs later, and finds that the right is gone.
-  await world.db.asSystem((tx) => enqueue(tx, "upload", { upload }, { key: upload, delay: 3600 }));
-  expect((await client.patch(upload, 0, bytes)).status).toBe(204);
-  const { version } = await root.cases.get({ id: at.aCase.id });
-  await root.cases.remove({ id: at.aCase.id, version });
-  await world.db.asSystem(async (tx) => {
-    await tx.run(sql`update jobs set run_at = now() where kind = 'upload' and key = ${upload}`);
-    await tx.run(sql`notify jobs`);
-  });
-  const rows = () =>
-    world.db.asSystem((tx) => tx.rows(sql`select from uploads where id = ${upload} union all select from files where id = ${upload}`));
-  await vi.waitFor(async () => expect(await rows()).toEqual([]), { timeout: 10_000 });
-  expect((await keysIn(world.deps.files)).filter((key) => key.startsWith(upload))).toEqual([]);
 });

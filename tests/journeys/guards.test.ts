@@ -45,6 +45,7 @@ const shown: Record<string, string[]> = {
   [`/settings/users/${id}`]: staff,
   "/settings/courts": staff,
   "/settings/duplicates": staff,
+  "/settings/held-files": staff,
   "/settings/installation": ["admin"],
   "/settings/jobs": ["admin"],
   "/settings/accesses": ["admin"],

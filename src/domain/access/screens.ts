@@ -65,6 +65,7 @@ const table = {
   "/settings/import/criminals": { rule: "customerNotLawyer", title: "import.criminals" },
   "/settings/import/vehicles": { rule: "customerNotLawyer", title: "import.vehicles" },
   "/settings/jobs": { rule: "admin", title: "menu.jobs", menu: "settings" },
+  "/settings/held-files": { rule: "manager", title: "menu.heldFiles", menu: "settings" },
   "/settings/webhooks": { rule: "manager", title: "menu.webhooks", menu: "settings" },
   "/settings/sign-ins": { rule: "admin", title: "menu.companySignIns", menu: "settings" },
   "/settings/accesses": { rule: "admin", title: "menu.accesses", menu: "settings" },

@@ -29,6 +29,7 @@ test.each([
   "evidence",
   "webhooks",
   "companySignIns",
+  "heldFiles",
   "anything new",
 ])("no token reaches %s", (tag) => {
   expect(may([...tokenScopes], tag)).toBe(false);

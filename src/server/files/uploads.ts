@@ -43,6 +43,8 @@ export type Upload = {
   /** A day after the last request for it. */
   expiresAt: string;
   isExpired: boolean;
+  /** It could not join its record, and waits for a manager. */
+  isHeld: boolean;
 };
 
 const metadataShape = z.object({
@@ -75,7 +77,7 @@ export async function createUpload(tx: Tx, user: Writer, metadata: unknown, size
   const maxSize = isPictureName(name) ? fileSizes.picture : fileSizes.any;
   if (size > maxSize) throw new Refusal(413, "FILE_TOO_LARGE", (t) => t("file.tooLarge", { name, max: String(maxSize / 1024 / 1024) }));
   const others = await tx.row<{ count: number }>(
-    sql`select count(*)::int as count from uploads where record_id = ${given.record} and field = ${given.field}`,
+    sql`select count(*)::int as count from uploads where record_id = ${given.record} and field = ${given.field} and held_at is null`,
   );
   if (filesOf(place).length + others!.count >= maxFiles)
     throw new Refusal(400, "TOO_MANY_FILES", (t) => t("file.tooMany", { max: String(maxFiles) }));
@@ -90,10 +92,10 @@ export async function createUpload(tx: Tx, user: Writer, metadata: unknown, size
 const hasRequest = ({ record }: FileField, request: string) =>
   ((record.documentRequests ?? []) as readonly { id: string }[]).some(({ id }) => id === request);
 
-/** An upload of this user to a record that they still see; anything else is not found. Each call postpones its expiry. */
+/** An upload of this user to a record that they still see; anything else is not found, and so is one that is held. Each call postpones its expiry. */
 export async function ownUpload(tx: Tx, user: Writer, id: string): Promise<Upload> {
   const upload = await readUpload(tx, id);
-  if (upload?.user !== user.id) throw notFound();
+  if (upload?.user !== user.id || upload.isHeld) throw notFound();
   await lockFileField(tx, user, upload, "finish").catch((error: unknown) => {
     throw error instanceof Refusal ? notFound() : error;
   });
@@ -105,7 +107,8 @@ export async function readUpload(tx: Tx, id: string): Promise<Upload | undefined
   if (!z.uuid().safeParse(id).success) return undefined;
   const row = await tx.row<Omit<Upload, "collection"> & { entity: string }>(sql`
     select id, entity, record_id as record, field, name, category, caption, source, recorded_at as recorded, original_sha256 as original, size, request_id as request, type, previews, width, height, user_id as user, author_alias as author,
-      touched_at + make_interval(secs => ${expirySeconds}) as "expiresAt", touched_at + make_interval(secs => ${expirySeconds}) <= now() as "isExpired"
+      touched_at + make_interval(secs => ${expirySeconds}) as "expiresAt", touched_at + make_interval(secs => ${expirySeconds}) <= now() as "isExpired",
+      held_at is not null as "isHeld"
     from uploads where id = ${id}`);
   const entity = row && (entities as Record<string, Entity>)[row.entity];
   return entity && { ...row, collection: entity.collection };

@@ -17,7 +17,7 @@ export type Since = { head: number; terms: number; termsWritten: number; entries
 /** With more of them it is not worth looking whom they concern. */
 const maxEntries = 300;
 /** Entries about what no kept answer shows. */
-const ignored = ["session", "export", "seal", "webhook", "reportSchedule", "companySignIn"];
+const ignored = ["session", "export", "seal", "webhook", "reportSchedule", "companySignIn", "heldFile"];
 
 /** Where the journal is, and its entries after `since`, or after the last one whose terms are written if that is earlier. */
 export async function readEntriesSince(tx: Tx, user: User, since: number | undefined): Promise<Since> {

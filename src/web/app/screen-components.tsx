@@ -30,6 +30,7 @@ const pages: Record<Exclude<PagePath, "/">, RouteComponent> = {
   "/settings/accesses": lazyComponent(() => import("#web/features/protection/accesses.tsx").then((module) => module.Accesses)),
   "/settings/retention": lazyComponent(() => import("#web/features/protection/retention.tsx").then((module) => module.Retention)),
   "/settings/sign-ins": lazyComponent(() => import("#web/features/company-sign-ins/company-sign-ins.tsx").then((module) => module.CompanySignIns)),
+  "/settings/held-files": lazyComponent(() => import("#web/features/held-files/held-files.tsx").then((module) => module.HeldFiles)),
   "/settings/webhooks": lazyComponent(() => import("#web/features/webhooks/webhooks.tsx").then((module) => module.Webhooks)),
   "/settings/jobs": lazyComponent(() => import("#web/features/settings/jobs.tsx").then((module) => module.Jobs)),
   "/settings/installation": lazyComponent(() => import("#web/features/settings/installation.tsx").then((module) => module.Installation)),

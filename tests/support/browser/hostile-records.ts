@@ -117,6 +117,7 @@ function screensOf(records: readonly [Entity, string][]): ScreenPath[] {
     { path: "/main/reports" },
     { path: "/main/cases/new" },
     { path: "/settings/duplicates", isBroad: true },
+    { path: "/settings/held-files" },
     { path: "/settings/accesses", isBroad: true },
     { path: "/settings/retention" },
     { path: "/settings/jobs" },

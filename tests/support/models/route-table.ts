@@ -105,6 +105,10 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "POST /companySignIns/test": ["admin"],
   "PUT /companySignIns/{id}": ["admin"],
   "DELETE /companySignIns/{id}": ["admin"],
+  // See tests/files/held-files.test.ts.
+  "GET /heldFiles": ["manager", "admin"],
+  "POST /heldFiles/{id}": ["manager", "admin"],
+  "DELETE /heldFiles/{id}": ["manager", "admin"],
   // See tests/accounts/tokens.test.ts.
   "GET /account/tokens": anyRole,
   "POST /account/tokens": anyRole,

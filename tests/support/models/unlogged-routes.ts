@@ -168,6 +168,7 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
     "ids of records; facts that are sent are logged under the owner: tests/records/webhooks.test.ts",
   ),
   ...each(["companySignIns"], ["GET ", "POST ", "POST /test", "PUT /{id}", "DELETE /{id}"], noPerson),
+  ...each(["heldFiles"], ["GET ", "POST /{id}", "DELETE /{id}"], "names and fingerprints of files, as the history has them; contents are not shown"),
   ...each(["account/tokens"], ["GET ", "POST ", "DELETE /{id}"], own),
   ...each(["users/{id}/tokens"], ["GET ", "POST ", "DELETE /{token}"], "how the account is used by programs"),
   ...each(["account/passkeys"], ["GET ", "POST ", "POST /confirm", "PATCH /{id}", "POST /{id}/remove"], own),

@@ -151,6 +151,11 @@ export const helpSettings = {
     "Quien entra por primera vez recibe una cuenta sin ningún permiso; los gestores reciben un aviso y le dan rol, zonas y tiendas en «Usuarios».",
     "El secreto se guarda cifrado y no se vuelve a mostrar. Solo la ven los administradores.",
   ],
+  "/settings/held-files": [
+    "Aquí esperan los archivos que llegaron completos y no pudieron añadirse a su registro: quien los envió perdió el acceso, o el registro se eliminó mientras llegaban.",
+    "«Añadir» lo lleva a su registro o a otro; sigue constando quién lo envió, y el historial dice quién lo añadió.",
+    "«Descartar» lo borra para siempre. El diario conserva su huella y quién lo decidió.",
+  ],
   "/settings/webhooks": [
     "Un webhook avisa a otro sistema de lo que ocurre con los registros: al crear, cambiar, cambiar de estado o eliminar.",
     "Cada aviso va firmado; el sistema que lo recibe comprueba la firma con la clave que se muestra al crearlo.",

@@ -13,6 +13,7 @@ import { dates } from "./dates.ts";
 import { documents } from "./documents.ts";
 import { evidence } from "./evidence.ts";
 import { files } from "./files.ts";
+import { heldFiles } from "./held-files.ts";
 import { imports } from "./imports.ts";
 import { intake } from "./intake.ts";
 import { issues } from "./issues.ts";
@@ -80,6 +81,7 @@ export const texts = {
   ...packs,
   ...programs,
   ...companySignIns,
+  ...heldFiles,
   ...protection,
   ...intake,
   ...quickIntake,

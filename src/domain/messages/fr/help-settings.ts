@@ -155,6 +155,11 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "Qui se connecte pour la première fois reçoit un compte sans aucun droit ; les gestionnaires sont prévenus et donnent rôle, zones et magasins dans « Utilisateurs ».",
     "Le secret est conservé chiffré et n’est plus affiché. Seuls les administrateurs la voient.",
   ],
+  "/settings/held-files": [
+    "Ici attendent les fichiers arrivés entiers qui n’ont pas pu être ajoutés à leur fiche : la personne qui les a envoyés a perdu l’accès, ou la fiche a été supprimée pendant l’envoi.",
+    "« Ajouter » le porte à sa fiche ou à une autre ; la personne qui l’a envoyé reste indiquée, et l’historique dit qui l’a ajouté.",
+    "« Écarter » l’efface pour toujours. Le journal conserve son empreinte et qui l’a décidé.",
+  ],
   "/settings/webhooks": [
     "Un webhook prévient un autre système de ce qui arrive aux fiches : création, modification, changement de statut, suppression.",
     "Chaque annonce est signée ; le système qui la reçoit vérifie la signature avec la clé affichée à la création.",

@@ -74,10 +74,11 @@ export const notExported: Readonly<Record<string, string>> = {
   ...Object.fromEntries(["company_sign_ins", "company_identities"].map((table) => [table, secret])),
   webhooks: "Signs with a secret and speaks for this installation: it is set up again.",
   webhook_deliveries: queue,
-  ...Object.fromEntries(["jobs", "mails", "reports", "uploads", "stale_words", "word_changes", "doubted_words"].map((table) => [table, queue])),
+  ...Object.fromEntries(["jobs", "mails", "reports", "stale_words", "word_changes", "doubted_words"].map((table) => [table, queue])),
   ...Object.fromEntries(
     ["case_words", "case_facts", "issue_words", "civil_case_words", "vehicle_words", "near_words"].map((table) => [table, derived]),
   ),
+  uploads: "Under way in this installation; what is held is decided upon here, and the export names it.",
   duplicate_forms: derived,
   duplicate_pairs: derived,
   ...Object.fromEntries(

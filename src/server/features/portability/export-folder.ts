@@ -82,6 +82,7 @@ async function writeParts(client: pg.Client, { url, store, folder, version, now,
   const { data, lines } = countedLines(contentLines());
   files.push(await writePart(folder, contentManifest, data, lines));
   say(`files: ${content.count}, ${content.bytes} bytes`);
+  if (!user) problems.push(...(await heldFiles(client)));
   const manifest: FolderManifest = {
     ...{ format: formatName, formatVersion, version, at: now.toISOString(), customer: customer ?? null },
     files,
@@ -108,6 +109,14 @@ async function writeParts(client: pg.Client, { url, store, folder, version, now,
       yield JSON.stringify(line);
     }
   }
+}
+
+/** They are part of no record, so no export has them: a manager adds them to one, or discards them. */
+async function heldFiles(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ id: string; entity: string; record: string }>(
+    "select id, entity, record_id as record from uploads where held_at is not null order by id",
+  );
+  return rows.map(({ id, entity, record }) => `file ${id} of ${entity} ${record} is held, and not in the export: add it to a record or discard it`);
 }
 
 /** Everything, but of the settings only what people set: the others are keys and marks of the program. */

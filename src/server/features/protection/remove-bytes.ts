@@ -1,9 +1,25 @@
+import { personalDataEntities } from "#domain/protection/personal-data.ts";
 import type { Deps } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
 import { previewKey } from "#server/files/store.ts";
+import { discardUpload } from "#server/files/uploads.ts";
+import { tableOf } from "#server/records/columns.ts";
+import { personalDataEntity } from "./write-retention.ts";
 
 type Erased = { id: string; key: string; isNeeded: boolean };
 const batch = 100;
+
+/** Discards the uploads to records that are anonymised, also those that are held for a manager. */
+export async function discardUploadsOfErased(deps: Pick<Deps, "db" | "files">) {
+  for (const name of personalDataEntities) {
+    const rows = await deps.db.asSystem((tx) =>
+      tx.rows<{ id: string }>(sql`
+        select u.id from uploads u join ${sql.table(tableOf(personalDataEntity(name)))} r on r.id = u.record_id
+        where u.entity = ${name} and r.anonymised_at is not null`),
+    );
+    for (const { id } of rows) await discardUpload(deps, id);
+  }
+}
 
 /** Removes the bytes of erased files, unless an existing file is a copy of them. Idempotent: a run that was interrupted is continued by the next. */
 export async function removeBytes({ db, files }: Pick<Deps, "db" | "files">) {

@@ -9,7 +9,7 @@ import { forgetWords } from "#server/records/forget-words.ts";
 import { readSettings } from "#server/system/settings.ts";
 import { anonymise } from "./anonymise.ts";
 import { type Due, readDue } from "./due.ts";
-import { removeBytes } from "./remove-bytes.ts";
+import { discardUploadsOfErased, removeBytes } from "./remove-bytes.ts";
 import { mentionsOf } from "./traces.ts";
 import { lockIfStillDue, personalDataEntity, writeRetention } from "./write-retention.ts";
 
@@ -38,6 +38,7 @@ export const retention = handler({
       }
       if (!(await forgetWords(deps.db))) await deps.db.asSystem((tx) => enqueue(tx, "words", {}, { key: "retention" }));
     }
+    await discardUploadsOfErased(deps);
     await removeBytes(deps);
   },
 });

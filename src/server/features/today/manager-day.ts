@@ -1,6 +1,7 @@
 import type { ManagerDay } from "#api/office-day.ts";
 import type { TodayInput } from "#api/today.ts";
 import type { Tx } from "#server/db/database.ts";
+import { countHeldFiles } from "#server/files/hold-upload.ts";
 import type { Part } from "#server/journal/kept-part.ts";
 import { readHealth } from "#server/system/installation-health.ts";
 import type { DayContext } from "./day-context.ts";
@@ -22,12 +23,12 @@ export async function readManagerDay(tx: Tx, context: DayContext, { lawyer }: To
     escalations: escalationsPart(tx, user, locale, mark),
     health: healthPart(tx, context),
   }));
-  const [unread, kept] = await Promise.all([readUnread(tx, user), keptDay(tx, context, parts, lawyer)]);
+  const [unread, heldFiles, kept] = await Promise.all([readUnread(tx, user), countHeldFiles(tx), keptDay(tx, context, parts, lawyer)]);
   const { unassigned, loads, escalations, health } = kept;
   const all = keptOf(kept.kept, "none");
   const counts = isLimited(unassigned) && { cases: all.cases, civilCases: all.civilCases };
   const work = workOf(tx, kept, lawyer);
-  return { day: "manager", ...work, unassigned: { ...unassigned, ...counts }, loads, unread, escalations, ...(health && { health }) };
+  return { day: "manager", ...work, unassigned: { ...unassigned, ...counts }, loads, unread, escalations, heldFiles, ...(health && { health }) };
 }
 
 /** For admins. No entry tells of it: it is read once a minute. */

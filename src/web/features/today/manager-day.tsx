@@ -2,6 +2,7 @@ import type { ManagerDay as Day } from "#api/office-day.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { EscalationsSection } from "./escalations-section.tsx";
 import { HealthSection } from "./health-section.tsx";
+import { HeldFilesSection } from "./held-files-section.tsx";
 import { LawyerChips } from "./lawyer-chips.tsx";
 import { LoadsSection } from "./loads-section.tsx";
 import { UnassignedSection } from "./new-records-section.tsx";
@@ -21,7 +22,12 @@ export function ManagerDay({ day }: { day: Day }) {
       <WorkSections
         work={day}
         tasksTitle={t("today.tasks")}
-        before={<EscalationsSection escalations={day.escalations} today={day.today} />}
+        before={
+          <>
+            <EscalationsSection escalations={day.escalations} today={day.today} />
+            {day.heldFiles > 0 && <HeldFilesSection total={day.heldFiles} />}
+          </>
+        }
         beside={lawyer === undefined && <UnassignedSection records={day.unassigned} today={day.today} />}
       />
       {day.loads.length > 0 && <LoadsSection loads={day.loads} today={day.today} />}
