@@ -101,7 +101,7 @@ describe("the penal calendar", () => {
       ["trial", "2026-03-04", "10:00"],
       ["limitation", "2026-03-05", null],
     ]);
-    expect(events.every(({ record }) => record === id)).toBe(true);
+    expect(new Set(events.map(({ record }) => record))).toEqual(new Set([id]));
   });
 
   test("shows lawyers the last day to appeal that the case shows, and shows customers none", async () => {
@@ -425,7 +425,10 @@ describe("a hearing has a state of its own", () => {
     async (to) => {
       const { id, version } = await trialAt("2027-11-03T09:00:00Z");
       const other = await trialAt("2027-11-03T09:15:00Z", { court: south.id });
-      expect((await states("2027-11-03")).every(([, , state, clash]) => state === "set" && clash)).toBe(true);
+      expect((await states("2027-11-03")).map(([, , ...rest]) => rest)).toEqual([
+        ["set", true],
+        ["set", true],
+      ]);
       const ended = await manager.cases.changeStatus({ id, version, to, ...forced });
       expect(ended.hearingState).toBe("cancelled");
       expect(await states("2027-11-03")).toEqual([
@@ -434,7 +437,10 @@ describe("a hearing has a state of its own", () => {
       ]);
       const back = await manager.cases.undoStatus({ id, version: ended.version });
       expect(back).toMatchObject({ caseStatus: "new", hearingState: "set" });
-      expect((await states("2027-11-03")).every(([, , state, clash]) => state === "set" && clash)).toBe(true);
+      expect((await states("2027-11-03")).map(([, , ...rest]) => rest)).toEqual([
+        ["set", true],
+        ["set", true],
+      ]);
       for (const one of [back, other]) await manager.cases.remove({ id: one.id, version: one.version });
     },
   );

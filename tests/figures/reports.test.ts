@@ -142,7 +142,8 @@ describe("the customer report", () => {
     expect(sumOf(columnOf(cases!, "Importe del ticket"))).toBe(valueIn(measured, "totals", "amount"));
     expect(sumOf(columnOf(cases!, "Recuperado"))).toBe(valueIn(measured, "totals", "recovered"));
     expect(sumOf(columnOf(cases!, "Reclamado"))).toBe(valueIn(measured, "totals", "claimed"));
-    expect(columnOf(cases!, "Fecha").every((value) => value instanceof Date)).toBe(true);
+    expect(columnOf(cases!, "Fecha").length).toBeGreaterThan(0);
+    expect(columnOf(cases!, "Fecha").filter((value) => !(value instanceof Date))).toEqual([]);
     const inPeriod = (value: unknown) => value instanceof Date && value.toISOString() >= year.start && value.toISOString().slice(0, 10) <= year.end;
     const verdicts = columnOf(trials!, "Sentencia").filter((_, row) => inPeriod(columnOf(trials!, "Fecha de sentencia")[row]));
     expect(verdicts.filter((verdict) => verdict === "Condenatoria").length).toBe(valueIn(measured, "judgments", "damning"));
