@@ -18,7 +18,7 @@ export const importWorkbookLimit = 20 * mebi;
 /** Of the cells that are imported, in characters. */
 export const importTextLimit = 20 * mebi;
 export const importRowLimit = 20_000;
-/** Of records that are created one by one, each with its number or its links: others wait for their numbers meanwhile. */
+/** Of records that are created one by one, each by the code of its screen. */
 export const importEachLimit = 1_000;
 export const importColumnLimit = 100;
 export const importErrorsListed = 200;

@@ -4,7 +4,7 @@ import { vehicle } from "#domain/entities/vehicle.ts";
 import { zone } from "#domain/entities/zone.ts";
 import type { Entity } from "#domain/entity.ts";
 import { caseIntake } from "./features/cases/save-case.ts";
-import { createCivilCase } from "./features/civil-cases/save-civil-case.ts";
+import { createUnnumbered } from "./features/civil-cases/save-civil-case.ts";
 import type { ImportWriters } from "./features/imports/import-routes.ts";
 import type { ImportWriter } from "./features/imports/run-import.ts";
 import { issueIntake } from "./features/issues/save-issue.ts";
@@ -17,7 +17,7 @@ import { createRecord } from "./records/save.ts";
 const intake =
   <E extends IntakeEntity>(adapter: IntakeAdapter<E>): ImportWriter =>
   async (tx, { user }, values, { articles, witnesses }) => {
-    const { id } = await createIntakeRecord(tx, user, adapter, values, { linksFollow: true });
+    const { id } = await createIntakeRecord(tx, user, adapter, values);
     for (const witness of new Set(witnesses)) await addLine(tx, user, adapter.entity, "witnesses", { id, values: { witness } });
     if (articles.length > 0) await addLines(tx, user, adapter.entity, "articles", { id, lines: articles });
     return { id };
@@ -33,11 +33,11 @@ const inFile =
 const withoutOwnCustomer = (role: string, { customer, ...values }: Readonly<Record<string, unknown>>) =>
   role === "customer" || role === "supercustomer" ? values : { customer, ...values };
 
-/** How imports create records that are more than a row, each by the code of its screen. */
+/** How imports create records that are more than a row, each by the code of its screen. The import gives all of them their numbers at its end. */
 export const importWriters: ImportWriters = {
   cases: (tx, context, values, lines) => intake(caseIntake)(tx, context, withoutOwnCustomer(context.user.role, values), lines),
   issues: (tx, context, values, lines) => intake(issueIntake)(tx, context, withoutOwnCustomer(context.user.role, values), lines),
-  civilCases: (tx, { user }, values) => createCivilCase(tx, user, withoutOwnCustomer(user.role, values)),
+  civilCases: (tx, { user }, values) => createUnnumbered(tx, user, withoutOwnCustomer(user.role, values)),
   bands: inFile(band),
   criminals: inFile(criminal),
   vehicles: inFile(vehicle),

@@ -24,6 +24,8 @@ export type Tx = {
   completeWith: (answered: Promise<unknown>) => void;
   /** Buffers a row of the journal. All of them are written in one statement that is sent with COMMIT, so that the journal's lock is the last one taken. */
   append: (row: JournalRow) => void;
+  /** Rewrites the buffered rows, for what is known only when they are all there: the numbers of new records. */
+  amendJournal: (rewrite: (row: string) => string) => void;
   /** Names that the server remembers. */
   names: KnownNames;
   /** Runs a part whose writes are undone if it fails, so that the transaction can go on. */
@@ -131,7 +133,9 @@ export async function transact<Result>(
       refuseLate();
       // With the writes goes the role that was set since.
       current = before;
-      await send(plain("rollback to savepoint part"));
+      void send(plain("rollback to savepoint part"));
+      // Else each part that failed would leave one more savepoint open.
+      await send(plain("release savepoint part"));
       failure = undefined;
       journal.length = entries;
       written.length = entries;
@@ -158,6 +162,10 @@ export async function transact<Result>(
       refuseLate();
       journal.push(JSON.stringify(row));
       written.push({ entity: row.entity, id: row.record_id, actor: row.actor_id });
+    },
+    amendJournal: (rewrite) => {
+      refuseLate();
+      for (const [index, row] of journal.entries()) journal[index] = rewrite(row);
     },
     nested,
   });

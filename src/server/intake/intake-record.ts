@@ -6,7 +6,7 @@ import { refuseLawyerWithoutAccess } from "#server/assignees/refuse-lawyer-witho
 import { invalid } from "#server/base/refusal.ts";
 import { assignedCustomer } from "#server/case-common/assigned-customer.ts";
 import { isBeforeService, readCaseDefaults } from "#server/case-common/case-defaults.ts";
-import { nextNumber } from "#server/case-common/next-number.ts";
+import { provisionalNumber } from "#server/case-common/give-numbers.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { NotifyDeps } from "#server/notices/mail-writer.ts";
@@ -42,7 +42,7 @@ type NewRecordOptions = {
   complete?: (id: string) => Promise<void>;
 };
 
-/** Creates a case or an issue. The server sets its number, creator, lawyer, country and time zone. */
+/** Creates a case or an issue. The server sets its creator, lawyer, country and time zone; whoever calls this gives it its number, last of all. */
 export async function createIntakeRecord<E extends IntakeEntity>(
   tx: Tx,
   user: Writer,
@@ -68,7 +68,7 @@ export async function createIntakeRecord<E extends IntakeEntity>(
         ...(await derive?.(tx, { ...values, ...defaults?.law }, values, {})),
       };
     },
-    deriveLast: async () => ({ cid: await nextNumber(tx, entity.name) }),
+    unchecked: { cid: provisionalNumber() },
     requestedId,
     linksFollow,
     complete: async (id) => {

@@ -4,6 +4,7 @@ import type { RecordOf } from "#domain/entity.ts";
 import { fieldsText } from "#server/base/fields-text.ts";
 import { issueTexts } from "#server/base/issue-texts.ts";
 import { invalid, type MessageText, notFound, Refusal, textOf } from "#server/base/refusal.ts";
+import { giveNumber } from "#server/case-common/give-numbers.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockNumbers } from "#server/db/lock-numbers.ts";
@@ -37,13 +38,13 @@ export const submitIntake = <E extends IntakeEntity>(
   deps.db.as(user, async (tx) => {
     const { entity, notify } = intake;
     if (await isSubmitted(tx, user, entity, id)) return readRecord<E>(tx, user, entity, id);
-    // Added people are linked after the number is locked, so the lock of links must be taken first.
+    // Added people are linked after rows are locked, so the lock of links must be taken first.
     await createIntakeRecord(tx, user, intake, withTicket(values, articles), { requestedId: id, linksFollow: added.length > 0 });
     for (const witness of new Set(witnesses)) await atField("witnesses", addLine(tx, user, entity, "witnesses", { id, values: { witness } }));
     if (articles.length > 0) await addLines(tx, user, entity, "articles", { id, lines: articles });
     for (const { field, values: written, self, party } of added)
       await atField(field, addParty(tx, user, intake, { id, field, values: written, self, party }));
-    const record = await readRecord<E>(tx, user, entity, id);
+    const record = await giveNumber(tx, entity, await readRecord<E>(tx, user, entity, id));
     await notify?.(tx, { deps, actor: user.id, record });
     return record;
   });

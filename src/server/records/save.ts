@@ -36,8 +36,8 @@ type Checks = { checkedAs?: Pick<Entity, "fields" | "rules"> | undefined };
 
 type CreateOptions = Checks & {
   derive?: Derive;
-  /** Values whose lock others wait for until COMMIT, such as a number: derived last, when nothing can be refused any more. */
-  deriveLast?: Derive;
+  /** Values that are written without a check, such as a number that is only given with COMMIT. */
+  unchecked?: Values;
   /** Writes rows that belong to the new record, before it is read. */
   complete?: (id: string) => Promise<void>;
   /** Client-supplied id, so that a retry is idempotent. */
@@ -52,7 +52,7 @@ export async function createRecord<E extends Entity>(
   user: Writer,
   entity: E,
   input: Values,
-  { derive, deriveLast, complete, requestedId, linksFollow = false, checkedAs }: CreateOptions = {},
+  { derive, unchecked, complete, requestedId, linksFollow = false, checkedAs }: CreateOptions = {},
 ): Promise<RecordOf<E>> {
   refuseForbidden(
     user,
@@ -65,7 +65,7 @@ export async function createRecord<E extends Entity>(
   if ((linksFollow || hasLinks(entity, whole)) && typeof whole.customer === "string") lockCustomerLinks(tx, [whole.customer]);
   const values = await checked(tx, user, { entity, checkedAs }, whole, Object.keys(given));
   await refuseUnseen(tx, user, entity, values, Object.keys(given));
-  const [created] = await insertRecords(tx, user, entity, [{ ...values, ...(await deriveLast?.(values, {})) }], {
+  const [created] = await insertRecords(tx, user, entity, [{ ...values, ...unchecked }], {
     ...(complete && { complete }),
     ...(requestedId && { ids: [requestedId] }),
   });

@@ -4,6 +4,7 @@ import type { RecordOf } from "#domain/entity.ts";
 import { isInput } from "#domain/field-traits.ts";
 import { issue } from "#domain/issues/issue.ts";
 import { forbidden, notFound, Refusal } from "#server/base/refusal.ts";
+import { giveNumber } from "#server/case-common/give-numbers.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
@@ -32,7 +33,7 @@ export const convertIssue = ({ deps, user }: SignedContext, id: string): Promise
     const complete = (to: string) => copyLinesAndFiles(tx, record, to);
     const made = await createIntakeRecord(tx, user, caseIntake, {}, { systemValues, complete });
     await updateRecord(tx, user, issue, { id, version: record.version, values: {} }, { derive: async () => ({ convertedCase: made.id }) });
-    await caseIntake.notify?.(tx, { deps, actor: user.id, record: made });
+    await caseIntake.notify?.(tx, { deps, actor: user.id, record: await giveNumber(tx, penalCase, made) });
     return { id: made.id };
   });
 

@@ -6,6 +6,7 @@ import { type LimitationFacts, runningLimitation } from "#domain/law/limitation.
 import { sinceCreation } from "#domain/lifecycle/status-since.ts";
 import { type Assignable, undoneVersion } from "#server/assignees/assignable.ts";
 import { extendAssignment } from "#server/assignees/extend-assignment.ts";
+import { giveNumber } from "#server/case-common/give-numbers.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { plannedOnce } from "#server/db/planned-once.ts";
@@ -44,7 +45,8 @@ export const updateAndNotify = ({ deps, user }: SignedContext, input: Assignable
     plannedOnce,
   );
 
-export const createCase = (tx: Tx, user: Writer, input: Values): Promise<CaseRecord> => createIntakeRecord(tx, user, caseIntake, input);
+export const createCase = async (tx: Tx, user: Writer, input: Values): Promise<CaseRecord> =>
+  giveNumber(tx, penalCase, await createIntakeRecord(tx, user, caseIntake, input));
 
 export async function updateCase(tx: Tx, user: Writer, input: Assignable): Promise<Saved<CaseRecord>> {
   const saved = await updateIntakeRecord(tx, user, caseIntake, input);

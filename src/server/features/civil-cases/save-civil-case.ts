@@ -8,7 +8,7 @@ import { refuseLawyerWithoutAccess } from "#server/assignees/refuse-lawyer-witho
 import { invalid } from "#server/base/refusal.ts";
 import { assignedCustomer } from "#server/case-common/assigned-customer.ts";
 import { readCaseDefaults } from "#server/case-common/case-defaults.ts";
-import { nextNumber } from "#server/case-common/next-number.ts";
+import { giveNumber, provisionalNumber } from "#server/case-common/give-numbers.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { plannedOnce } from "#server/db/planned-once.ts";
@@ -45,8 +45,11 @@ export const updateCivilAndNotify = ({ deps, user }: SignedContext, input: Assig
     plannedOnce,
   );
 
-/** Creates a civil case. The server sets its number, creator, status, lawyer, country and time zone. */
-export async function createCivilCase(tx: Tx, user: Writer, input: Values): Promise<CivilRecord> {
+export const createCivilCase = async (tx: Tx, user: Writer, input: Values): Promise<CivilRecord> =>
+  giveNumber(tx, civilCase, await createUnnumbered(tx, user, input));
+
+/** The server sets creator, status, lawyer, country and time zone. Whoever calls this gives the record its number, last of all. */
+export async function createUnnumbered(tx: Tx, user: Writer, input: Values): Promise<CivilRecord> {
   const { typed, customer } = await assignedCustomer(tx, user, input);
   return createRecord(tx, user, civilCase, typed, {
     derive: async (given) => {
@@ -64,7 +67,7 @@ export async function createCivilCase(tx: Tx, user: Writer, input: Values): Prom
         ...hearingStates({}, values),
       };
     },
-    deriveLast: async () => ({ cid: await nextNumber(tx, "civilCase") }),
+    unchecked: { cid: provisionalNumber() },
     complete: async (id) => {
       await insertLine(tx, civilCase, "statusHistory", id, { date: tx.now.toISOString(), to: "new", user: user.id });
       await makePresetTasks(tx, "civilCase", id, "new");

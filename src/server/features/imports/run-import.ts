@@ -5,6 +5,7 @@ import type { Entity } from "#domain/entity.ts";
 import { logChanges } from "#server/access-log/log-answers.ts";
 import { translators } from "#server/base/catalogue-of.ts";
 import { Refusal } from "#server/base/refusal.ts";
+import { giveNumbers, isNumbered } from "#server/case-common/give-numbers.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { forWork } from "#server/db/for-work.ts";
@@ -12,7 +13,7 @@ import { lockNumbers } from "#server/db/lock-numbers.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { duplicate } from "#server/records/duplicate.ts";
-import { lockCustomerLinks } from "#server/records/links.ts";
+import { hasLinks, lockCustomerLinks } from "#server/records/links.ts";
 import { insertRecords } from "#server/records/save.ts";
 import { duplicateFinder } from "./find-duplicates.ts";
 import { joinRows } from "./join-rows.ts";
@@ -72,7 +73,6 @@ async function attempt(context: SignedContext, request: Import): Promise<ImportR
   try {
     const db = forWork(context.deps.db, "long");
     await db.as(context.user, async (tx) => {
-      lockImports(tx, entity);
       const seen = key && (await readPosition(tx, context, entity));
       const { records, ...found } = await checkLines(tx, context, request);
       result = { ...result, ...found };
@@ -86,6 +86,7 @@ async function attempt(context: SignedContext, request: Import): Promise<ImportR
       result = { rows, created: errorCount > 0 ? 0 : ids.length, errors, errorCount, ...(updates && { updates }) };
       if (errorCount > 0 || step === "check") throw rollback;
       await recordImport(tx, context.user, request, ids, changed);
+      if (isNumbered(entity)) await giveNumbers(tx, entity, ids);
     });
     request.onProgress(3 * rows, 3 * rows);
   } catch (error) {
@@ -97,8 +98,36 @@ async function attempt(context: SignedContext, request: Import): Promise<ImportR
 
 const rollback = new Error("rollback");
 
-/** One import of an entity at a time: two files with the same keys in another order would deadlock on the unique index. */
-const lockImports = (tx: Tx, { name }: Entity) => tx.send(sql`select pg_advisory_xact_lock(hashtextextended(${name}, ${lockNumbers.imports}))`);
+/** One import of an entity at a time for each customer: two files with the same keys in another order would deadlock on the unique index. */
+function lockImports(tx: Tx, { name, fields }: Entity, records: readonly ReadLine[]) {
+  const keys = fields.customer ? customersOf(records).map((customer) => `${name} ${customer}`) : [name];
+  if (keys.length > 0) tx.send(sql`select pg_advisory_xact_lock(hashtextextended(key, ${lockNumbers.imports})) from unnest(${keys}::text[]) key`);
+}
+
+/** In one order, as everywhere. */
+const customersOf = (records: readonly ReadLine[]): string[] =>
+  [...new Set(records.flatMap(({ input, update }) => [input.customer, update?.known.values.customer]).filter((id) => typeof id === "string"))].sort();
+
+/** Whether the line changes links of a customer. */
+const linksIn =
+  (entity: Entity) =>
+  ({ input }: ReadLine) =>
+    hasLinks(entity, input);
+
+/** What a check writes is undone line by line, with its locks: nobody waits for a check. */
+async function tried<Result>(tx: Tx, { step }: Pick<Import, "step">, write: () => Promise<Result>): Promise<Result> {
+  if (step === "write") return write();
+  let result: { value: Result } | undefined;
+  await tx
+    .nested(async () => {
+      result = { value: await write() };
+      throw rollback;
+    })
+    .catch((error: unknown) => {
+      if (error !== rollback) throw error;
+    });
+  return result!.value;
+}
 
 /** A check has two phases, reading and inserting the lines; a write has a third, the journal and COMMIT. */
 function reportProgress({ rows, step, onProgress, signal }: Import, done: number) {
@@ -155,23 +184,19 @@ const withOwn = (line: ReadLine) => ({ line: line.line, values: line.values, id:
 async function writeLines(tx: Tx, context: SignedContext, request: Import, records: readonly ReadLine[]) {
   const [known, fresh] = [records.filter(({ update }) => update), records.filter(({ update }) => !update)];
   const errors = lineErrors();
-  // Numbers are locked with the first record: links must be locked before, as everywhere.
-  if (request.writer) lockFiles(tx, records);
+  // Links are locked before any row, as everywhere.
+  if (request.step === "write") {
+    lockImports(tx, request.entity, records);
+    lockCustomerLinks(tx, customersOf(records.filter(linksIn(request.entity))));
+  }
   const onUpdated = (index: number) => {
     if (index % progressStep === 0) reportProgress(request, records.length + index);
   };
-  const updated = await updateLines(tx, context, request, known, errors, onUpdated);
+  const updated = await updateLines(tx, context, { ...request, tried: (write) => tried(tx, request, write) }, known, errors, onUpdated);
   const ids = request.writer
     ? await writeEach(tx, context, request, request.writer, fresh, known.length, errors)
     : await writeRows(tx, context, request, fresh, known.length);
   return { ids, ...updated, ...errors.all() };
-}
-
-function lockFiles(tx: Tx, records: readonly ReadLine[]) {
-  const customers = new Set(
-    records.flatMap(({ input, update }) => [input.customer, update?.known.values.customer]).filter((id) => typeof id === "string"),
-  );
-  if (customers.size > 0) lockCustomerLinks(tx, [...customers].sort());
 }
 
 /** One by one, by the code that the screen of the record calls. What it refuses is an error of the line. */
@@ -187,7 +212,7 @@ async function writeEach(
   const ids: string[] = [];
   for (const [index, record] of records.entries()) {
     try {
-      ids.push((await writer(tx, context, record.input, record.lines)).id);
+      ids.push((await tried(tx, request, () => writer(tx, context, record.input, record.lines))).id);
     } catch (error) {
       errors.addRefusal(record, error, context);
     }
@@ -200,7 +225,7 @@ async function writeRows(tx: Tx, { user }: SignedContext, request: Import, lines
   const records = lines.map(({ values }) => values);
   const ids: string[] = [];
   for (let at = 0; at < records.length; at += batchSize) {
-    const created = await insertRecords(tx, user, request.entity, records.slice(at, at + batchSize));
+    const created = await tried(tx, request, () => insertRecords(tx, user, request.entity, records.slice(at, at + batchSize)));
     for (const { record, entry } of created) {
       ids.push(record.id);
       append(tx, entry);

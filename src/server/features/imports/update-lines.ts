@@ -24,7 +24,15 @@ export type ImportUpdaters = Readonly<Record<Importable, ImportUpdater>>;
 
 /** A record that the import changed, what its fields had before, and what became of its lists. */
 export type Changed = { id: string; former: Values; lines?: ListChanges | undefined };
-type Work = { entity: Entity; updater: ImportUpdater; listWriters: ImportListWriters; step: "check" | "write"; key?: ImportKey | undefined };
+type Work = {
+  entity: Entity;
+  updater: ImportUpdater;
+  listWriters: ImportListWriters;
+  step: "check" | "write";
+  key?: ImportKey | undefined;
+  /** Writes a line, or only finds out what it would change. */
+  tried: <Result>(write: () => Promise<Result>) => Promise<Result>;
+};
 
 /** Changes the records that lines are about, one by one. What a screen refuses is an error of the line. */
 export async function updateLines(
@@ -40,10 +48,12 @@ export async function updateLines(
   const changes: ImportChange[] = [];
   for (const [index, line] of lines.entries()) {
     try {
-      const saved = await updateLine(tx, context, work, line);
-      const change = saved && changeOf(context, entity, Object.keys(line.update!.lists), saved);
-      if (change) changed.push(change);
-      if (change && step === "check" && changes.length < importChangesListed) changes.push(await shownChange(tx, context, work, line, saved));
+      await work.tried(async () => {
+        const saved = await updateLine(tx, context, work, line);
+        const change = saved && changeOf(context, entity, Object.keys(line.update!.lists), saved);
+        if (change) changed.push(change);
+        if (change && step === "check" && changes.length < importChangesListed) changes.push(await shownChange(tx, context, work, line, saved));
+      });
     } catch (error) {
       errors.addRefusal(line, error, context);
     }

@@ -2,6 +2,7 @@ import type { RecordOf } from "#domain/entity.ts";
 import { issue } from "#domain/issues/issue.ts";
 import { type Assignable, undoneVersion } from "#server/assignees/assignable.ts";
 import { extendAssignment } from "#server/assignees/extend-assignment.ts";
+import { giveNumber } from "#server/case-common/give-numbers.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { plannedOnce } from "#server/db/planned-once.ts";
@@ -21,7 +22,8 @@ export const issueIntake: IntakeAdapter<typeof issue> = {
   afterCreate: async (tx, _user, id) => void (await makePresetTasks(tx, "issue", id, null)),
 };
 
-export const createIssue = (tx: Tx, user: Writer, input: Values): Promise<IssueRecord> => createIntakeRecord(tx, user, issueIntake, input);
+export const createIssue = async (tx: Tx, user: Writer, input: Values): Promise<IssueRecord> =>
+  giveNumber(tx, issue, await createIntakeRecord(tx, user, issueIntake, input));
 
 export async function updateIssue(tx: Tx, user: Writer, input: Assignable): Promise<Saved<IssueRecord>> {
   const saved = await updateIntakeRecord(tx, user, issueIntake, input);
