@@ -4,7 +4,7 @@ import type { EnumKey, EnumName } from "./enumerations.ts";
 import type { FileSource } from "./evidence/file-source.ts";
 import { isSortable, type KindWith, traits } from "./field-traits.ts";
 import type { Field, Fields, Kind, LinkFigure, Only, Requirement } from "./fields.ts";
-import type { MessageKey } from "./messages/message-key.ts";
+import type { MessageKey, TabName } from "./messages/message-key.ts";
 
 /** Which rows of an entity a person may see. `visible` implements each scope. */
 export type Scope = "everyone" | "staff" | "customer" | "company" | "establishment" | "zone" | "file" | "case" | "civil" | "task" | "teaching";
@@ -26,7 +26,7 @@ type Declaration<F extends Fields, Name extends string = keyof F & string> = {
   alias: Name;
   /** A column that the database composes, where no single field names the record. */
   aliasColumn?: string;
-  tabs: readonly string[];
+  tabs: readonly TabName[];
   list: readonly Name[];
   /** Fields of long or many values that a list can show too, if they are chosen. */
   moreColumns?: readonly Name[];

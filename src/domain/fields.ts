@@ -2,6 +2,7 @@ import type { Role } from "./access/roles.ts";
 import type { Rule } from "./access/rules.ts";
 import type { EnumName } from "./enumerations.ts";
 import type { Format } from "./formats/format.ts";
+import type { TabName } from "./messages/message-key.ts";
 
 /** Options that every kind of field takes. */
 type CommonOptions = {
@@ -12,7 +13,8 @@ type CommonOptions = {
   edit?: Role | "system";
   /** Rule that may read it, where that is narrower than the record. */
   see?: Rule;
-  tab?: string;
+  /** `nextStep`: a dialog writes it, and no tab shows it. */
+  tab?: TabName | "nextStep";
   /** Only for records under the law of this country. */
   jurisdiction?: Jurisdiction;
   /** A column that the database generates or keeps. Lists show it and filter by it; the history leaves it out. */

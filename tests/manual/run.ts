@@ -21,7 +21,7 @@ await withDemo(async (product) => {
   for (const { locale, texts } of [es, fr])
     for (const picture of pictures.filter(({ name }) => asked.only === undefined || asked.only === name)) {
       const file = join(folder, `${picture.name}.${locale}.png`);
-      const bytes = await take(product, picture, locale, translator({ texts }), file);
+      const bytes = await take(product, picture, locale, translator({ locale, texts }), file);
       console.log(`${file} ${Math.round(bytes / 1000)} kB`);
       if (bytes > maxSize) process.exitCode = 1;
     }

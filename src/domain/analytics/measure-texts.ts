@@ -1,3 +1,4 @@
+import type { Phase } from "#domain/lifecycle/phases.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
 import { refText } from "#domain/messages/value-text.ts";
 import type { Words } from "#domain/messages/words.ts";
@@ -42,7 +43,7 @@ export function rowName(
     case "weekday":
       return words.weekday(Number(key));
     case "phase":
-      return words.t(`phase.${key}` as MessageKey);
+      return words.t(`phase.${key as Phase}`);
     case "enum":
       return (words.enums[grouping.of] as Readonly<Record<string, string>>)[key] ?? key;
     case "record":

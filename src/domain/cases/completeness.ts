@@ -7,8 +7,10 @@ export type Entered = {
   has: (list: "ticket" | "files" | "criminals" | "witnesses") => boolean;
 };
 
+type Recommended = "theftMethod" | "ticketAmount" | "ticket" | "files" | "criminals" | "witnesses" | "attestation";
+
 /** Something the lawyer will need, and why. Missing it never blocks sending. */
-export type Recommendation = { field: string; message: MessageKey; why: MessageKey; isMet: (entered: Entered) => boolean };
+export type Recommendation = { field: Recommended; message: MessageKey; why: MessageKey; isMet: (entered: Entered) => boolean };
 
 /** Answers to `hasImages` that mean there should be images. */
 export const withCameras: readonly unknown[] = ["storedUploaded", "uploadedFactsNotVisible", "camerasMomentUnknown"];

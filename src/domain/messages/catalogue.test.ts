@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { translator } from "./catalogue.ts";
 import { catalogue as es } from "./es/catalogue.ts";
 import { catalogue as fr } from "./fr/catalogue.ts";
 
@@ -37,4 +38,13 @@ describe("both languages", () => {
     const wrong = strings([fr.texts, fr.enums, fr.labels]).filter((text) => / [:;!?»]|« |'/.test(text));
     expect(wrong).toEqual([]);
   });
+});
+
+test("a text that is missing shows its key, is reported once, and nothing fails", () => {
+  const { "button.cancel": _, ...texts } = es.texts;
+  const t = translator({ locale: "es", texts: texts as typeof es.texts });
+  const report = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  expect([t("button.cancel"), t("button.cancel"), t("button.save")]).toEqual(["button.cancel", "button.cancel", es.texts["button.save"]]);
+  expect(report.mock.calls).toEqual([["no text: es button.cancel"]]);
+  report.mockRestore();
 });

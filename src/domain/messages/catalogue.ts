@@ -19,9 +19,20 @@ export type Catalogue = {
 
 export type Translate = <K extends keyof Texts>(key: K, ...parameters: Texts[K] extends (parameters: infer P) => string ? [P] : []) => string;
 
+/** The compiler knows every key that the code names. One that arrives in data can be missing: its key stands for it, and nothing else fails. */
 export const translator =
-  ({ texts: all }: Pick<Catalogue, "texts">): Translate =>
+  ({ locale, texts: all }: Pick<Catalogue, "locale" | "texts">): Translate =>
   (key, ...parameters) => {
-    const text = all[key] as string | ((parameters: unknown) => string);
+    const text = all[key] as string | ((parameters: unknown) => string) | undefined;
+    if (text === undefined) return missingText(locale, key);
     return typeof text === "string" ? text : text(parameters[0]);
   };
+
+const reported = new Set<string>();
+
+function missingText(locale: Locale, key: string): string {
+  const name = `${locale} ${key}`;
+  if (!reported.has(name)) console.error(`no text: ${name}`);
+  reported.add(name);
+  return key;
+}

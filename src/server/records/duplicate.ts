@@ -34,7 +34,11 @@ function exists(entity: Entity, index: string, field: string): [string, Refusal]
 /** `vehicle.plate.exists` where there is such a text, else a general one. */
 export function existsMessage({ name }: Pick<Entity, "name">, field: string): MessageKey {
   const key = `${name}.${field}.exists`;
-  return key in texts ? (key as MessageKey) : "record.exists";
+  return isText(key) ? key : "record.exists";
+}
+
+function isText(key: string): key is MessageKey {
+  return key in texts;
 }
 
 /** Names and codes are unique ignoring case, accents and spaces; other values have a normal form of their own. */

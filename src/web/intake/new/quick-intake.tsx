@@ -2,7 +2,6 @@ import { Button, Paper } from "@mantine/core";
 import { IconListNumbers, IconSend } from "@tabler/icons-react";
 import { penalCase } from "#domain/cases/case.ts";
 import { hasCameras } from "#domain/cases/completeness.ts";
-import type { MessageKey } from "#domain/messages/message-key.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { Field } from "#web/record/form/field.tsx";
@@ -81,9 +80,9 @@ export function QuickIntake({ intake, open, onToggle, onSteps }: Props) {
 function SendBar({ intake: { kind, problems, isSending, send, goTo } }: { intake: Intake }) {
   const { t } = useI18n();
   const { labels } = useRecordForm();
-  const missing = Object.keys(problems).sort((one, other) => screenOrder.indexOf(one) - screenOrder.indexOf(other));
+  const missing = Object.keys(problems).sort((one, other) => placeOf(one) - placeOf(other));
   const [first] = missing;
-  const nameOf = (field: string) => (screenOrder.includes(field) ? t(`quick.name.${field}` as MessageKey) : labels[field]!);
+  const nameOf = (field: string) => (hasShortName(field) ? t(`quick.name.${field}`) : labels[field]!);
   return (
     <div className={`${classes.bar} ${quick.bar}`}>
       <p id="send-hint" className={quick.hint} role="status">
@@ -103,7 +102,7 @@ function SendBar({ intake: { kind, problems, isSending, send, goTo } }: { intake
 }
 
 /** What can be missing, from above; each has a short name. */
-const screenOrder: readonly string[] = [
+const screenOrder = [
   "establishment",
   "datetime",
   "ticketAmount",
@@ -114,4 +113,6 @@ const screenOrder: readonly string[] = [
   "looseArticles",
   "hasImages",
   "facts",
-];
+] as const;
+const hasShortName = (field: string): field is (typeof screenOrder)[number] => (screenOrder as readonly string[]).includes(field);
+const placeOf = (field: string) => (screenOrder as readonly string[]).indexOf(field);

@@ -4,7 +4,6 @@ import { Link } from "@tanstack/react-router";
 import { isOpenTo, mayAddTo } from "#domain/access/can.ts";
 import { recordPath } from "#domain/access/screens.ts";
 import { type Entered, recommendationsFor } from "#domain/cases/completeness.ts";
-import type { MessageKey } from "#domain/messages/message-key.ts";
 import { addIntakeFiles, reopenIntake } from "#web/intake/outbox/outbox.ts";
 import type { OutboxEntry } from "#web/intake/outbox/outbox-store.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -69,12 +68,12 @@ export function SentMissing({ kind, id, entry, row, onComplete }: Props) {
                 className={sent.add}
                 renderRoot={(props) => <Link to={recordPath(entity, id)} search={{ field } as never} {...props} />}
               >
-                {t(`sent.add.${field}` as MessageKey)}
+                {t(`sent.add.${field}`)}
               </Button>
             )}
             {!isFiles(field) && !row && (
               <Button variant="default" className={sent.add} onClick={() => void complete(field)}>
-                {t(`sent.add.${field}` as MessageKey)}
+                {t(`sent.add.${field}`)}
               </Button>
             )}
           </li>

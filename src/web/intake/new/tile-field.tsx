@@ -1,7 +1,6 @@
-import { enumerations } from "#domain/enumerations.ts";
+import { type EnumKey, type EnumName, keysOf } from "#domain/enumerations.ts";
 import type { Field } from "#domain/fields.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
-import type { Option } from "#domain/option.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useRecordForm } from "#web/record/form/form-context.ts";
 import { ChoiceCards } from "#web/ui/input/choice-cards.tsx";
@@ -10,6 +9,18 @@ import classes from "./intake.module.css";
 export const tileFields = ["theftMethod", "theftSeen", "recoveredProducts", "theftCount", "looseArticles", "hasImages"] as const;
 type TileName = (typeof tileFields)[number];
 
+const choices = <N extends EnumName>(of: N, textOf: (key: EnumKey<N>) => MessageKey) => keysOf(of).map((key) => ({ value: key, text: textOf(key) }));
+
+/** The choices of each question with their short texts. */
+const tiles: Readonly<Record<TileName, readonly { value: string; text: MessageKey }[]>> = {
+  theftMethod: choices("theftMethod", (key) => `quick.theftMethod.${key}`),
+  theftSeen: choices("theftSeen", (key) => `quick.theftSeen.${key}`),
+  recoveredProducts: choices("recoveredProducts", (key) => `quick.recoveredProducts.${key}`),
+  theftCount: choices("theftCount", (key) => `quick.theftCount.${key}`),
+  looseArticles: choices("looseArticles", (key) => `quick.looseArticles.${key}`),
+  hasImages: choices("hasImages", (key) => `quick.hasImages.${key}`),
+};
+
 /** An enumeration as tiles, in fewer words than in the other forms. */
 export function TileField({ name }: { name: TileName }) {
   const { t } = useI18n();
@@ -17,7 +28,7 @@ export function TileField({ name }: { name: TileName }) {
   const field = entity.fields[name] as Field<"enum">;
   const value = form.useWatchValue(name) as string | null;
   const { onChange } = form.getInputProps(name);
-  const options = (enumerations[field.of] as readonly Option[]).map(({ key }) => ({ value: key, label: t(`quick.${name}.${key}` as MessageKey) }));
+  const options = tiles[name].map(({ value: key, text }) => ({ value: key, label: t(text) }));
   return (
     <div className={classes.fullWidth}>
       <ChoiceCards

@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { canEdit, canSee } from "#domain/access/can.ts";
 import type { Entity } from "#domain/entity.ts";
 import { type FormSection, fieldsFrom } from "#domain/form-section.ts";
+import type { TabName } from "#domain/messages/message-key.ts";
 import { isEmpty } from "#domain/messages/value-text.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
@@ -19,7 +20,7 @@ import { Links } from "./links.tsx";
 /** Components that replace the default input of a field. */
 export type FormFields = Readonly<Record<string, ComponentType>>;
 type Props = {
-  tab: string;
+  tab: TabName;
   /** Of all tabs, in the order in which they are shown. */
   sections?: readonly FormSection[];
   fields?: FormFields;

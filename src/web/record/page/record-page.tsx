@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { isOpenTo, mayAddTo } from "#domain/access/can.ts";
 import { listPath } from "#domain/access/screens.ts";
 import type { Entity, FileRef } from "#domain/entity.ts";
+import type { TabName } from "#domain/messages/message-key.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useTrackVisit } from "#web/lib/recent-records.ts";
 import { useUser } from "#web/lib/session.ts";
@@ -68,7 +69,7 @@ export function RecordPage({
     forms.discard();
     return navigate({ to: listPath(entity) });
   };
-  const formOf = (name: string) => {
+  const formOf = (name: TabName) => {
     const tabEntity = entityOfTab(entity, name);
     return (
       <RecordFormProvider

@@ -5,6 +5,7 @@ import { can } from "#domain/access/can.ts";
 import { isStaff } from "#domain/access/roles.ts";
 import type { Entity } from "#domain/entity.ts";
 import { isColumn, isList } from "#domain/field-traits.ts";
+import type { TabName } from "#domain/messages/message-key.ts";
 import { hasPersonalData, type PersonalDataEntity } from "#domain/protection/personal-data.ts";
 import { hasThreads } from "#domain/threads/thread.ts";
 import { query } from "#web/lib/api.ts";
@@ -29,11 +30,11 @@ type Props = {
   dirty: DirtyTabs;
   related: RelatedTabs;
   /** Renders the form of a tab. */
-  formOf: (tab: string) => ReactNode;
+  formOf: (tab: TabName) => ReactNode;
   /** Beside every tab. */
   rail?: ReactNode;
 };
-type Tab = { name: string; content: ReactNode; count?: ReactNode; isOutsideForm?: boolean };
+type Tab = { name: TabName; content: ReactNode; count?: ReactNode; isOutsideForm?: boolean };
 
 /** Tabs stay mounted once they were shown, so that unsaved input survives switching between them. */
 export function RecordTabs({ entity, row, tab: requested, onTab, dirty, related, formOf, rail }: Props) {
@@ -44,16 +45,16 @@ export function RecordTabs({ entity, row, tab: requested, onTab, dirty, related,
     ...(hasThreads(entity.name)
       ? [
           {
-            name: "messages",
+            name: "messages" as const,
             content: <MessagesTab entity={entity} row={row} />,
             count: <UnreadMessages entity={entity} row={row} />,
             isOutsideForm: true,
           },
         ]
       : []),
-    { name: "history", content: <HistoryTab entity={entity} id={row.id} />, isOutsideForm: true },
+    { name: "history" as const, content: <HistoryTab entity={entity} id={row.id} />, isOutsideForm: true },
     ...(hasPersonalData(entity.name) && isStaff(role)
-      ? [{ name: "accesses", content: <AccessesTab entity={entity.name} id={row.id} />, isOutsideForm: true }]
+      ? [{ name: "accesses" as const, content: <AccessesTab entity={entity.name} id={row.id} />, isOutsideForm: true }]
       : []),
   ];
   const tab = tabs.some(({ name }) => name === requested) ? requested : tabs[0]!.name;
