@@ -24,6 +24,7 @@ export const articles = {
   "article.noName": "Falta el nombre del artículo",
   "article.noPrice": "Falta el precio",
   "article.quantity": "La cantidad va de 1 a 9999",
+  "article.notAdded": "Ha escrito un artículo que falta por añadir: complételo o bórrelo.",
   "article.long": "El nombre o el código es demasiado largo",
   "article.unread": ({ line, text, problem }: { line: number; text: string; problem: string }) => `Línea ${line}, «${text}»: ${problem}`,
   "line.problem": ({ line, text }: { line: number; text: string }) => `Línea ${line}: ${text}`,

@@ -26,6 +26,7 @@ export const articles: Same<typeof es> = {
   "article.noName": "Le nom de l’article manque",
   "article.noPrice": "Le prix manque",
   "article.quantity": "La quantité va de 1 à 9999",
+  "article.notAdded": "Vous avez saisi un article qui n’est pas ajouté : complétez-le ou effacez-le.",
   "article.long": "Le nom ou le code est trop long",
   "article.unread": ({ line, text, problem }) => `Ligne ${line}, « ${text} » : ${problem}`,
   "line.problem": ({ line, text }) => `Ligne ${line} : ${text}`,

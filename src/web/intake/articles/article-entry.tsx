@@ -1,19 +1,20 @@
 import { Button, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { articleLine } from "#domain/articles/article-line.ts";
 import { type Article, readArticles } from "#domain/articles/article-text.ts";
-import { checkLine } from "#domain/check.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { AmountEntry, amountOf, amountText } from "#web/record/base/amount-entry.tsx";
+import { AmountEntry, amountText } from "#web/record/base/amount-entry.tsx";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import classes from "./article-lines.module.css";
 import { ScanButton } from "./scan-button.tsx";
+import { blankArticle, isArticlesText, readTypedArticle, type TypedArticle } from "./typed-article.ts";
 
-type Typed = { name: string; quantity: string; price: string; code: string | null };
 type Props = {
   labels: Readonly<Record<string, string>>;
   /** The article that is changed; a new one otherwise. */
   edited: Article | null;
+  /** What stands in the inputs; undefined until somebody types. */
+  held: TypedArticle | undefined;
+  onHeld: (typed: TypedArticle) => void;
   hasOthers: boolean;
   /** What the ticket says beyond the articles so far: the price of one line for all the rest. */
   rest: number | null;
@@ -24,71 +25,69 @@ type Props = {
   onClose: () => void;
 };
 
-const blank: Typed = { name: "", quantity: "1", price: "", code: null };
-
 /** One article: typed, scanned, or several at once in the text of an import. Enter adds it and starts the next one. */
-export function ArticleEntry({ labels, edited, hasOthers, rest, onSave, onScan, onClose }: Props) {
+export function ArticleEntry({ labels, edited, held, onHeld, hasOthers, rest, onSave, onScan, onClose }: Props) {
   const { t, money } = useI18n();
   const root = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState<Typed>(() =>
-    edited ? { name: edited.name, quantity: String(edited.quantity), price: amountText(money, edited.price), code: edited.code } : blank,
-  );
+  const typed = held ?? (edited ? typedOf(edited, money) : blankArticle);
+  // A code may be read while somebody types.
+  const latest = useRef(typed);
+  latest.current = typed;
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const focus = (name: string) => root.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
-  const type = (values: Partial<Typed>) => {
-    setTyped((before) => ({ ...before, ...values }));
+  const put = (next: TypedArticle) => {
+    latest.current = next;
+    onHeld(next);
+  };
+  const type = (values: Partial<TypedArticle>) => {
+    put({ ...latest.current, ...values });
     setErrors({});
     setProblem(null);
   };
-  const save = async (articles: readonly Article[], unread: Typed = blank) => {
+  const save = async (articles: readonly Article[], unread: TypedArticle = blankArticle) => {
     if (isSaving) return;
     setSaving(true);
     const refused = await onSave(articles);
     setSaving(false);
     if (refused) return setProblem(refused);
     if (edited) return onClose();
-    setTyped(unread);
+    put(unread);
     focus("article");
   };
   /** Several articles in one text. What cannot be read stays in the input, with the reason. */
   const saveText = async (text: string) => {
     const { articles, problems } = readArticles(text);
-    const unread = { ...blank, name: problems.map((one) => one.text).join("; ") };
+    const unread = { ...blankArticle, name: problems.map((one) => one.text).join("; ") };
     if (articles.length > 0) await save(articles, unread);
     else type(unread);
     if (problems.length > 0)
       setProblem(problems.map(({ line, text: said, problem: key }) => t("article.unread", { line, text: said, problem: t(key) })).join(" · "));
   };
-  const articleOf = (values: Typed): Article | undefined => {
-    const price = amountOf(values.price);
-    const quantity = Number(values.quantity);
-    const { min, max } = articleLine.quantity;
-    const { problems } = checkLine({ fields: articleLine }, { ...values, quantity, price }, {});
-    const found = Object.fromEntries(Object.entries(problems).map(([name, key]) => [name, t(key)]));
-    if (!Number.isInteger(quantity) || quantity < min || quantity > max) found.quantity = t("article.quantity");
-    setErrors(found);
-    const first = (["name", "quantity", "price"] as const).find((name) => name in found);
+  const articleOf = (values: TypedArticle): Article | undefined => {
+    const read = readTypedArticle(values);
+    if ("article" in read) return read.article;
+    setErrors(Object.fromEntries(Object.entries(read.problems).map(([name, key]) => [name, t(key)])));
+    const first = (["name", "quantity", "price"] as const).find((name) => name in read.problems);
     if (first) focus(first === "name" ? "article" : first);
-    return first ? undefined : { name: values.name.trim(), quantity, price: price as number, code: values.code };
+    return undefined;
   };
-  const add = (values: Typed) => {
-    const isText = values.price.trim() === "" && /[@;]/.test(values.name);
-    if (isText && !edited) return void saveText(values.name);
+  const add = (values: TypedArticle) => {
+    if (isArticlesText(values) && !edited) return void saveText(values.name);
     const article = articleOf(values);
     if (article) void save([article]);
   };
   /** One line for all the rest: its price is what the ticket says beyond the other articles, unless another one is typed. */
   const addVarious = () => {
     const price = typed.price.trim() === "" && rest !== null && rest > 0 ? amountText(money, rest) : typed.price;
-    const various = { ...blank, name: typed.name.trim() || t("article.various"), price };
+    const various = { ...blankArticle, name: typed.name.trim() || t("article.various"), price };
     type(various);
     add(various);
   };
   const scanned = (code: string) => {
     if (!edited && onScan(code)) return;
-    type({ code, name: typed.name.trim() || t("article.byCode", { code }) });
+    type({ code, name: latest.current.name.trim() || t("article.byCode", { code }) });
     focus("price");
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -161,3 +160,10 @@ export function ArticleEntry({ labels, edited, hasOthers, rest, onSave, onScan, 
     </div>
   );
 }
+
+const typedOf = ({ name, quantity, price, code }: Article, money: (amount: number) => string): TypedArticle => ({
+  name,
+  code,
+  quantity: String(quantity),
+  price: amountText(money, price),
+});

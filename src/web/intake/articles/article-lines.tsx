@@ -10,6 +10,7 @@ import { useRecordForm } from "#web/record/form/form-context.ts";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { ArticleEntry } from "./article-entry.tsx";
 import classes from "./article-lines.module.css";
+import { type HeldArticle, isBlankArticle } from "./typed-article.ts";
 
 export type KeyedArticle = Article & { key: string };
 type Props = {
@@ -23,16 +24,32 @@ type Props = {
   onChange: (key: string, article: Article) => Promise<string | null>;
   onRemove: (key: string) => void;
   onUseSum: (sum: number) => void;
+  /** What was typed and not added, if the form keeps it. */
+  held?: HeldArticle | null;
+  onHeld?: (held: HeldArticle | null) => void;
 };
 
 /** The articles of a case or an issue. Without any it is one button; the sum is shown with how far the ticket is from it. */
-export function ArticleLines({ lines, ticket, isLocked = false, problem = null, onAdd, onChange, onRemove, onUseSum }: Props) {
+export function ArticleLines({
+  lines,
+  ticket,
+  isLocked = false,
+  problem = null,
+  onAdd,
+  onChange,
+  onRemove,
+  onUseSum,
+  held: heldByForm = null,
+  onHeld,
+}: Props) {
   const i18n = useI18n();
   const { t, money, number } = i18n;
   const { entity, labels } = useRecordForm();
   const lineLabels = useLineLabels(entity, "articles");
   const root = useRef<HTMLFieldSetElement>(null);
-  const [open, setOpen] = useState<string | null>(null);
+  const [ownHeld, setOwnHeld] = useState<HeldArticle | null>(null);
+  const [held, hold] = onHeld ? [heldByForm, onHeld] : [ownHeld, setOwnHeld];
+  const [open, setOpen] = useState<string | null>(held?.key ?? null);
   const [scanProblem, setScanProblem] = useState<string | null>(null);
   const edited = lines.find(({ key }) => key === open) ?? null;
   useEffect(() => {
@@ -92,11 +109,16 @@ export function ArticleLines({ lines, ticket, isLocked = false, problem = null, 
           key={open}
           labels={lineLabels}
           edited={edited}
+          held={held?.key === open ? held.typed : undefined}
+          onHeld={(typed) => hold(open === "" && isBlankArticle(typed) ? null : { key: open, typed })}
           hasOthers={lines.length > 0}
           rest={lines.length > 0 ? difference : ticket}
           onSave={save}
           onScan={countAgain}
-          onClose={() => setOpen("")}
+          onClose={() => {
+            hold(null);
+            setOpen("");
+          }}
         />
       )}
       {open === null && !isLocked && (

@@ -1,7 +1,8 @@
-import { ticketAfter } from "#domain/articles/article-sum.ts";
 import type { Article } from "#domain/articles/article-text.ts";
 import { useRecordForm } from "#web/record/form/form-context.ts";
 import { ArticleLines } from "./article-lines.tsx";
+import { heldField, writeArticles } from "./form-articles.ts";
+import type { HeldArticle } from "./typed-article.ts";
 
 /** The articles of an intake. They are part of the values of its form, and so of its draft and of what the outbox sends. */
 export function IntakeArticles() {
@@ -9,17 +10,9 @@ export function IntakeArticles() {
   const lines = (form.useWatchValue("articles") ?? []) as readonly Article[];
   const amount = form.useWatchValue("ticketAmount");
   const ticket = typeof amount === "number" ? amount : null;
+  const held = form.useWatchValue(heldField) as HeldArticle | null | undefined;
   const problem = form.errors.articles;
-  const write = (next: readonly Article[]) => {
-    form.clearFieldError("articles");
-    form.setFieldValue("articles", next);
-    // A text that is no amount yet was typed by a person.
-    if (ticket === null && amount !== "" && amount !== null && amount !== undefined) return;
-    const followed = ticketAfter(ticket, lines, next) ?? "";
-    if (followed === amount) return;
-    form.setFieldValue("ticketAmount", followed);
-    form.clearFieldError("ticketAmount");
-  };
+  const write = (next: readonly Article[]) => writeArticles(form, next);
   const written = async (next: readonly Article[]) => {
     write(next);
     return null;
@@ -34,6 +27,11 @@ export function IntakeArticles() {
         written(lines.map((line, index) => (`${index}` === key ? { name, quantity, price, code } : line)))
       }
       onRemove={(key) => write(lines.filter((_, index) => `${index}` !== key))}
+      held={held}
+      onHeld={(held) => {
+        form.clearFieldError("articles");
+        form.setFieldValue(heldField, held);
+      }}
       onUseSum={(sum) => form.setFieldValue("ticketAmount", sum)}
     />
   );

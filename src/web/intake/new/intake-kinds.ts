@@ -7,6 +7,7 @@ import type { Entity } from "#domain/entity.ts";
 import { enumOf, text } from "#domain/fields.ts";
 import { issue } from "#domain/issues/issue.ts";
 import { isEmpty } from "#domain/messages/value-text.ts";
+import { heldField } from "#web/intake/articles/form-articles.ts";
 import { type FormValues, formValues, inputFields, inputOf } from "#web/record/base/form-values.ts";
 
 /** What an intake creates. */
@@ -71,8 +72,12 @@ export type Party = {
   self?: true;
 };
 
-/** The values of a draft. Articles are lines, which forms of stored records do not have. */
-export const restoredValues = (values: FormValues): FormValues => ({ ...formValues(fullFormEntity, values), articles: values.articles ?? [] });
+/** The values of a draft. Articles are lines, which forms of stored records do not have; what was typed of one is in no record. */
+export const restoredValues = (values: FormValues): FormValues => ({
+  ...formValues(fullFormEntity, values),
+  articles: values.articles ?? [],
+  [heldField]: values[heldField],
+});
 
 /** Clears the fields that other answers hide. */
 export function relevantValues(values: FormValues): FormValues {

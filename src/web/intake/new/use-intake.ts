@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { check } from "#domain/check.ts";
 import { isEmpty } from "#domain/messages/value-text.ts";
+import { addHeld } from "#web/intake/articles/form-articles.ts";
 import { intakeClient } from "#web/intake/intake-client.ts";
 import { queueIntake } from "#web/intake/outbox/outbox.ts";
 import { errorCode, errorData, isUnreachable } from "#web/lib/api.ts";
@@ -174,6 +175,11 @@ export function useIntake({ draft, openedAs, initial, root, onReveal, onSent }: 
   const isBusy = useRef(false);
   const send = async () => {
     if (isBusy.current) return;
+    if (!addHeld(form)) {
+      goTo("articles");
+      form.setFieldError("articles", t("article.notAdded"));
+      return notifyError(t("notification.errorTitle"), t("article.notAdded"));
+    }
     const problems = findProblems();
     if (Object.keys(problems).length > 0) return show(problems);
     isBusy.current = true;
