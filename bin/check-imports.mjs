@@ -59,6 +59,7 @@ const layers = {
     ["ui"],
     ["lib"],
     ["record/base"],
+    ["outgoing"],
     ["record/files"],
     ["record/list", "record/form", "record/messages"],
     ["record/page"],

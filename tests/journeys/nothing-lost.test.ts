@@ -2,8 +2,11 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
 import { demoPassword } from "#server/features/demo/seed.ts";
+import { storedCounts } from "#tests/support/browser/browser-database.ts";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 import { phone, press, tile } from "#tests/support/browser/intake-page.ts";
+import { newCase } from "#tests/support/new-case.ts";
+import { jpeg } from "#tests/support/sample-files.ts";
 
 const world = await openBrowserWorld();
 afterAll(() => expect(world.pageErrors).toEqual([]));
@@ -28,6 +31,64 @@ async function tell(page: Page) {
   await press(page, "Huye");
 }
 
+async function sendUnreached(page: Page) {
+  await page.route("**/api/cases/intake", (route) => route.abort());
+  await press(page, "Enviar el caso");
+  await page.getByRole("heading", { level: 2, name: "Guardado en este teléfono" }).waitFor();
+}
+
+test("five photos of a report that waited arrive once each, although the session is locked and opened while they are on their way", async () => {
+  const { guard, office, cases, page } = await openShop();
+  await tell(page);
+  const chooser = page.waitForEvent("filechooser");
+  await press(page, "Galería o vídeo");
+  const names = ["1.jpg", "2.jpg", "3.jpg", "4.jpg", "5.jpg"];
+  const buffer = await jpeg();
+  await (await chooser).setFiles(names.map((name) => ({ name, mimeType: "image/jpeg", buffer })));
+  await page.getByText("5.jpg").first().waitFor();
+  await page.route("**/api/uploads**", (route) => route.abort());
+  await sendUnreached(page);
+  await page.unroute("**/api/cases/intake");
+  await page.getByRole("heading", { level: 2, name: /^Enviado\. N\.º / }).waitFor();
+  await page.getByText("Se ha cortado la conexión.", { exact: false }).first().waitFor();
+  await press(page, new RegExp(guard.alias));
+  await page.getByRole("menuitem", { name: "Bloquear sesión" }).click();
+  await page.getByLabel("Contraseña", { exact: true }).fill(demoPassword);
+  await press(page, "Desbloquear");
+  await page.getByRole("heading", { level: 2, name: /^Enviado\. N\.º / }).waitFor();
+  await page.unroute("**/api/uploads**");
+  await expect.poll(async () => (await storedCounts(page)).outbox, { timeout: 60_000 }).toBe(0);
+  const [made] = await cases();
+  const { files } = await office.cases.get({ id: made!.id });
+  expect(files.map(({ name }) => name)).toEqual(names);
+  await page.context().close();
+});
+
+test("a report that waits goes on waiting when somebody wants to add to it, and goes out; what was begun is on the day of the shop", async () => {
+  const { office, cases, page } = await openShop();
+  await tell(page);
+  await sendUnreached(page);
+  await press(page, "Añadir testigo");
+  await page.getByRole("combobox", { name: "Buscar o añadir testigo" }).waitFor();
+  await expect.poll(() => storedCounts(page)).toMatchObject({ drafts: 2, outbox: 1 });
+  // With a connection, what is being edited is not sent as it was.
+  await page.unroute("**/api/cases/intake");
+  await page.getByRole("button", { name: "1 parte pendiente de enviar" }).waitFor();
+  await page.goto("about:blank");
+  await page.route("**/api/cases/intake", (route) => route.abort());
+  await page.goto("/main/today");
+  await page.getByText("Parte a medias sin enviar", { exact: false }).waitFor();
+  await page.getByRole("region", { name: "Espera para enviarse" }).waitFor();
+  await expectAccessible(page);
+  await page.unroute("**/api/cases/intake");
+  await page.getByText("Caso enviado").waitFor();
+  await expect.poll(() => storedCounts(page)).toMatchObject({ drafts: 0, outbox: 0 });
+  const [made, ...others] = await cases();
+  expect(others).toEqual([]);
+  expect(await office.cases.get({ id: made!.id })).toMatchObject({ ticketAmount: 45.9 });
+  await page.context().close();
+});
+
 test("an article that was typed and not added is sent with the report; one that cannot be read stops it, and says so", async () => {
   const { office, cases, page } = await openShop();
   await tell(page);
@@ -42,5 +103,35 @@ test("an article that was typed and not added is sent with the report; one that 
   await page.getByRole("heading", { level: 2, name: /^Enviado\. N\.º / }).waitFor();
   const [made] = await cases();
   expect((await office.cases.get({ id: made!.id })).articles).toMatchObject([{ name: "Perfume", quantity: 1, price: 45.9 }]);
+  await page.context().close();
+});
+
+test("two attachments of a message that join the record at the same moment are both in it", async () => {
+  const { make, apiAs } = world;
+  const establishment = await make.establishment();
+  const office = await apiAs(await make.user({ role: "manager" }));
+  const { id } = await newCase(office, { customer: establishment.customer, establishment });
+  const page = await world.as("manager", { at: `/main/cases/${id}` });
+  await page.getByRole("tab", { name: /^Mensajes/ }).click();
+  // The last thing that a file waits for is its fingerprint: both are given in one turn of the page.
+  await page.evaluate(() => {
+    const real = crypto.subtle.digest.bind(crypto.subtle);
+    const gate = Promise.withResolvers<void>();
+    const state = { held: 0, open: gate.resolve };
+    Object.assign(window, { digests: state });
+    crypto.subtle.digest = async (...of) => {
+      const digest = await real(...of);
+      state.held += 1;
+      await gate.promise;
+      return digest;
+    };
+  });
+  const buffer = await jpeg();
+  const files = ["una.jpg", "otra.jpg"].map((name) => ({ name, mimeType: "image/jpeg", buffer }));
+  await page.locator("[data-composer] input[type=file]").first().setInputFiles(files);
+  await page.waitForFunction(() => (window as unknown as { digests: { held: number } }).digests.held === 2);
+  await page.evaluate(() => (window as unknown as { digests: { open: () => void } }).digests.open());
+  await page.getByRole("button", { name: "Quitar una.jpg del mensaje" }).waitFor();
+  await page.getByRole("button", { name: "Quitar otra.jpg del mensaje" }).waitFor();
   await page.context().close();
 });

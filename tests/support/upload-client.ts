@@ -5,6 +5,8 @@ import type { FileStore } from "#server/files/store.ts";
 import type { Api } from "./world.ts";
 
 export type UploadTarget = {
+  /** Made by the client. */
+  id?: string;
   collection: string;
   record: string;
   field: string;

@@ -47,12 +47,13 @@ export async function uploadRoutes(app: FastifyInstance, deps: Deps) {
     async ({ user, request, reply }) => {
       const size = String(request.headers["upload-length"] ?? "");
       if (!/^\d{1,15}$/.test(size)) throw badRequest();
-      const id = await db.as(user, (tx) => createUpload(tx, user, metadataOf(request), Number(size)));
+      const { id, isKnown } = await db.as(user, (tx) => createUpload(tx, user, metadataOf(request), Number(size)));
+      if (isKnown && (await isStored(id))) return reply.status(201).header("tus-resumable", TUS_RESUMABLE).header("location", `${path}/${id}`).send();
       try {
         return await forward(request, reply, id);
       } catch (error) {
-        // The client did not get its URL.
-        await discardUpload(deps, id);
+        // The client did not get its URL. With an id of its own it may have one from before.
+        if (!isKnown) await discardUpload(deps, id);
         throw error;
       }
     },
@@ -95,6 +96,16 @@ export async function uploadRoutes(app: FastifyInstance, deps: Deps) {
     },
     options,
   );
+
+  /** Whether bytes can be added to an upload, or it has all of them. A process that ended may have left a row only. */
+  async function isStored(id: string): Promise<boolean> {
+    const upload = await db.asSystem((tx) => readUpload(tx, id));
+    if (upload?.type !== null) return true;
+    return files.tus.getUpload(id).then(
+      () => true,
+      () => false,
+    );
+  }
 
   /** Forwards the request to the library, and examines the file after its last byte. */
   async function forward(request: FastifyRequest, reply: FastifyReply, id: string) {

@@ -48,6 +48,8 @@ export type Upload = {
 };
 
 const metadataShape = z.object({
+  /** Of the file, made where it was chosen. */
+  id: z.uuid().optional(),
   collection: z.string(),
   record: z.uuid(),
   field: z.string(),
@@ -64,10 +66,14 @@ const metadataShape = z.object({
 
 const expirySeconds = 24 * 3600;
 
-/** Creates the row of an upload before its first byte. */
-export async function createUpload(tx: Tx, user: Writer, metadata: unknown, size: number): Promise<string> {
+/** `isKnown`: this user began it before, and its answer may have been lost. */
+export type Begun = { id: string; isKnown: boolean };
+
+/** Creates the row of an upload before its first byte. With an id of the client, beginning it again finds the same upload, or the file it became. */
+export async function createUpload(tx: Tx, user: Writer, metadata: unknown, size: number): Promise<Begun> {
   const { data: given } = metadataShape.safeParse(metadata);
   if (!given) throw new Refusal(400, "BAD_REQUEST", "error.badRequest");
+  if (given.id && (await isKnown(tx, user, given.id))) return { id: given.id, isKnown: true };
   const place = await lockFileField(tx, user, given, "add");
   const kind = place.entity.fields[given.field] as { pictures?: boolean; categories?: boolean };
   const name = fileName(given.name, kind);
@@ -81,12 +87,25 @@ export async function createUpload(tx: Tx, user: Writer, metadata: unknown, size
   );
   if (filesOf(place).length + others!.count >= maxFiles)
     throw new Refusal(400, "TOO_MANY_FILES", (t) => t("file.tooMany", { max: String(maxFiles) }));
-  const id = newId();
-  await tx.run(sql`
+  const id = given.id ?? newId();
+  const made = await tx.run(sql`
     insert into uploads (id, entity, record_id, field, name, category, caption, source, original_sha256, size, request_id, user_id, author_alias)
-    values (${id}, ${place.entity.name}, ${given.record}, ${given.field}, ${name}, ${given.category ?? null}, ${captionOf(given.caption)}, ${given.source ?? null}, ${given.original ?? null}, ${size}, ${given.request ?? null}, ${user.id}, ${user.alias})`);
+    values (${id}, ${place.entity.name}, ${given.record}, ${given.field}, ${name}, ${given.category ?? null}, ${captionOf(given.caption)}, ${given.source ?? null}, ${given.original ?? null}, ${size}, ${given.request ?? null}, ${user.id}, ${user.alias})
+    on conflict (id) do nothing`);
+  // Two requests began it at the same time.
+  if (made === 0) return { id, isKnown: await isKnown(tx, user, id) };
   await enqueue(tx, "uploadExpiry", { upload: id }, { key: id, delay: expirySeconds });
-  return id;
+  return { id, isKnown: false };
+}
+
+async function isKnown({ system: tx }: Tx, user: Writer, id: string): Promise<boolean> {
+  const found = await tx.row<{ user: string | null; isRemoved: boolean }>(sql`
+    select user_id as user, false as "isRemoved" from uploads where id = ${id}
+    union all select created_by, deleted from files where id = ${id}`);
+  if (!found) return false;
+  if (found.user !== user.id) throw new Refusal(409, "CONFLICT", "error.badRequest");
+  if (found.isRemoved) throw new Refusal(410, "DELETED", "file.removed");
+  return true;
 }
 
 const hasRequest = ({ record }: FileField, request: string) =>

@@ -20,6 +20,8 @@ export const outbox = {
   "outbox.foreign": "De otra persona: se enviará cuando vuelva a entrar",
   "outbox.refused": ({ problem }: { problem: string }) => `No se ha podido enviar: ${problem}`,
   "outbox.edit": "Corregir",
+  "outbox.outdated": "El parte ha salido como estaba guardado",
+  "outbox.outdated.text": ({ record }: { record: string }) => `Los últimos cambios no van en él: complételo en el expediente ${record}.`,
   "outbox.edit.text": "Se sustituirá el borrador que tiene a medias.",
   "outbox.discard": "Descartar",
   "outbox.discard.title": "Descartar el parte",

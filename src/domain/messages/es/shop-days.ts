@@ -42,6 +42,8 @@ export const shopDays = {
   "shopDay.hearingOn": ({ day, time }: { day: string; time: string }) => `Juicio el ${day} a las ${time}`,
   "shopDay.hearings": "Juicios a los que va nuestra gente",
   "shopDay.hearingsNone": "Ninguno en las próximas cuatro semanas.",
+  "shopDay.draft": ({ name }: { name: string }) => `Parte a medias sin enviar: ${name}`,
+  "shopDay.draftOpen": "Seguir con él",
   "shopDay.waiting": "Espera para enviarse",
   "witnessState.confirmed": "ha confirmado",
   "witnessState.summoned": "citado, sin confirmar",

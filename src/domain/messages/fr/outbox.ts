@@ -24,6 +24,8 @@ export const outbox: Same<typeof es> = {
   "outbox.foreign": "D’une autre personne : sera envoyé à sa prochaine connexion",
   "outbox.refused": ({ problem }) => `L’envoi a échoué : ${problem}`,
   "outbox.edit": "Corriger",
+  "outbox.outdated": "La déclaration est partie telle qu’elle était enregistrée",
+  "outbox.outdated.text": ({ record }) => `Les dernières modifications n’y sont pas : complétez-la dans le dossier ${record}.`,
   "outbox.edit.text": "Le brouillon en cours sera remplacé.",
   "outbox.discard": "Abandonner",
   "outbox.discard.title": "Abandonner le signalement",

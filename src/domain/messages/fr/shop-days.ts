@@ -37,6 +37,8 @@ export const shopDays: Same<typeof es> = {
   "shopDay.hearingOn": ({ day, time }) => `Audience le ${day} à ${time}`,
   "shopDay.hearings": "Audiences où vont nos collègues",
   "shopDay.hearingsNone": "Aucune dans les quatre prochaines semaines.",
+  "shopDay.draft": ({ name }) => `Déclaration commencée, non envoyée : ${name}`,
+  "shopDay.draftOpen": "La reprendre",
   "shopDay.waiting": "En attente d’envoi",
   "witnessState.confirmed": "a confirmé",
   "witnessState.summoned": "convoqué, sans confirmation",

@@ -4,8 +4,8 @@ import { countDrafts } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { signOut } from "#web/lib/session-commands.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
-import { countPersistedUploads } from "#web/record/files/persisted-uploads.ts";
-import { isSending } from "#web/record/files/uploads.ts";
+import { countStoredFiles } from "#web/outgoing/file-storage.ts";
+import { isSending } from "#web/outgoing/outgoing.ts";
 import { confirm } from "#web/ui/dialog/confirm.tsx";
 
 /** Signs out. Asks first if unsent reports, uploads or drafts would be lost. */
@@ -15,7 +15,7 @@ export function useAskSignOut({ uid }: Pick<SessionUser, "uid">) {
   const leave = () => void signOut().catch(notify);
   return async () => {
     const orNone = (count: Promise<number>) => count.catch(() => 0);
-    const [waiting, files, drafts] = await Promise.all([orNone(countOutbox()), orNone(countPersistedUploads()), orNone(countDrafts(uid))]);
+    const [waiting, files, drafts] = await Promise.all([orNone(countOutbox()), orNone(countStoredFiles()), orNone(countDrafts(uid))]);
     const questions = [
       waiting > 0 && { title: t("outbox.signOut.title"), text: t("outbox.signOut", { n: waiting }) },
       (files > 0 || isSending()) && { title: t("upload.signOut.title"), text: t("upload.signOut") },

@@ -8,8 +8,8 @@ import { entities } from "#domain/entities/registry.ts";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { refetchQueries } from "#web/lib/refetch-queries.ts";
+import { onEnd } from "#web/outgoing/outgoing.ts";
 import { useTimeZone } from "#web/record/base/time-zone.ts";
-import { onEnd } from "#web/record/files/uploads.ts";
 import { RequestAnswer } from "#web/record/status/request-answer.tsx";
 import classes from "./shop-days.module.css";
 

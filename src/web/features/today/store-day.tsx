@@ -5,6 +5,7 @@ import type { StoreDay as Day, ShopReport } from "#api/store-day.ts";
 import { canOpen } from "#domain/access/route-guard.ts";
 import { listPath, recordPath } from "#domain/access/screens.ts";
 import { entities } from "#domain/entities/registry.ts";
+import { DraftCard } from "#web/intake/new/draft-card.tsx";
 import { intakeEntities, kindsFor } from "#web/intake/new/intake-kinds.ts";
 import { useOutbox } from "#web/intake/outbox/outbox.ts";
 import { OutboxList } from "#web/intake/outbox/outbox-list.tsx";
@@ -33,6 +34,7 @@ export function StoreDay({ day: { today, requests, reports, hearings } }: { day:
   return (
     <>
       <ReportButton />
+      <DraftCard />
       {waiting.length > 0 && (
         <DaySection title={t("shopDay.waiting")} icon={<IconSend size={18} />} total={waiting.length} isUrgent>
           <div className={classes.outbox}>

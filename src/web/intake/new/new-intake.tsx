@@ -12,6 +12,7 @@ import { IntakeForm } from "./intake-form.tsx";
 import { IntakeHeader } from "./intake-header.tsx";
 import { fullFormEntity, type IntakeKind } from "./intake-kinds.ts";
 import { SentIntake } from "./sent-intake.tsx";
+import { useHeldReport } from "./use-held-report.ts";
 import { useOfflineCache } from "./use-offline-cache.ts";
 
 /** The screen for a new case or issue; with `sent` in the URL it shows how one that was submitted is doing. */
@@ -38,6 +39,7 @@ function OpenIntake({ openedAs, isCacheRestored }: { openedAs: IntakeKind; isCac
     setOpened((before) => ({ times: (before?.times ?? 0) + 1, draft }));
   }, [uid]);
   useEffect(() => void open(), [open]);
+  useHeldReport(opened?.draft?.content.id, open);
   const own = customer ?? (customers.length === 1 ? customers[0]! : null);
   return (
     <RecordDialogHost>

@@ -1,5 +1,5 @@
 import { criminal } from "#domain/entities/criminal.ts";
-import type { UploadTarget } from "#web/record/files/upload-target.ts";
+import type { UploadTarget } from "#web/outgoing/upload-target.ts";
 import { type IntakeKind, intakeEntities } from "./intake-kinds.ts";
 
 /** Browsers store photos of a new person under this key, beside the files of the intake: do not rename it. */

@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 import type { Entity, FileRef, Ref } from "#domain/entity.ts";
 import { type OutboxEntry, readFiles } from "#web/intake/outbox/outbox-store.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { useUploads } from "#web/outgoing/outgoing.ts";
 import type { Row } from "#web/record/base/record-client.ts";
 import { useSizeText } from "#web/record/files/file-display.ts";
 import type { PendingByField } from "#web/record/files/pending-files.ts";
 import { UploadLine } from "#web/record/files/upload-line.tsx";
-import { useUploads } from "#web/record/files/uploads.ts";
 import sent from "./sent.module.css";
 import { Part } from "./sent-part.tsx";
 

@@ -4,13 +4,14 @@ import { Link } from "@tanstack/react-router";
 import { isOpenTo, mayAddTo } from "#domain/access/can.ts";
 import { recordPath } from "#domain/access/screens.ts";
 import { type Entered, recommendationsFor } from "#domain/cases/completeness.ts";
-import { addIntakeFiles, reopenIntake } from "#web/intake/outbox/outbox.ts";
+import { addIntakeFiles } from "#web/intake/outbox/outbox.ts";
 import type { OutboxEntry } from "#web/intake/outbox/outbox-store.ts";
+import { useEditReport } from "#web/intake/outbox/use-edit-report.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
+import { useUploads } from "#web/outgoing/outgoing.ts";
 import type { Row } from "#web/record/base/record-client.ts";
 import { acceptFiles } from "#web/record/files/accept-files.ts";
-import { useUploads } from "#web/record/files/uploads.ts";
 import { notifyError } from "#web/ui/feedback/toast.ts";
 import { PhotoButtons } from "#web/ui/input/photo-buttons.tsx";
 import { type IntakeKind, intakeEntities } from "./intake-kinds.ts";
@@ -43,10 +44,7 @@ export function SentMissing({ kind, id, entry, row, onComplete }: Props) {
   const actor = { id: user.uid, role: user.role };
   const isOpen = !row || isOpenTo(actor, entity, row);
   const canAdd = !row || mayAddTo(actor, entity, row);
-  const complete = async (field: string) => {
-    // Once it is sent, the screen shows the link to the record instead.
-    if (await reopenIntake(id)) onComplete(field);
-  };
+  const edit = useEditReport();
   if (missing.length === 0)
     return (
       <p className={sent.complete}>
@@ -72,7 +70,7 @@ export function SentMissing({ kind, id, entry, row, onComplete }: Props) {
               </Button>
             )}
             {!isFiles(field) && !row && (
-              <Button variant="default" className={sent.add} onClick={() => void complete(field)}>
+              <Button variant="default" className={sent.add} onClick={() => void edit(id, () => onComplete(field))}>
                 {t(`sent.add.${field}`)}
               </Button>
             )}

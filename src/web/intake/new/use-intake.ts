@@ -5,7 +5,7 @@ import { check } from "#domain/check.ts";
 import { isEmpty } from "#domain/messages/value-text.ts";
 import { addHeld } from "#web/intake/articles/form-articles.ts";
 import { intakeClient } from "#web/intake/intake-client.ts";
-import { queueIntake } from "#web/intake/outbox/outbox.ts";
+import { isInOutbox, queueIntake } from "#web/intake/outbox/outbox.ts";
 import { errorCode, errorData, isUnreachable } from "#web/lib/api.ts";
 import { onCloseDrafts } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -123,6 +123,8 @@ export function useIntake({ draft, openedAs, initial, root, onReveal, onSent }: 
   const deliver = async () => {
     // Another tab changed the draft: the user decides first which one to keep.
     if (!(await saver.flush())) return;
+    // The outbox has an earlier copy, which this one replaces: sent from here as well, its files would go twice.
+    if (await isInOutbox(id.current)) return queue();
     const entity = intakeEntities[kind];
     delivery.current = "unanswered";
     const row = await intakeClient(entity).intake.call({ id: id.current, ...input() });

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { intakeEntities } from "#web/intake/new/intake-kinds.ts";
 import { errorData } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { useSession, useUser } from "#web/lib/session.ts";
+import { useSession } from "#web/lib/session.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { cacheRecord } from "#web/record/base/cache-record.ts";
 import { recordName } from "#web/record/base/record-name.ts";
@@ -16,16 +16,16 @@ const OutboxTray = lazy(() => import("./outbox-tray.tsx").then((module) => ({ de
 export function OutboxHost() {
   const { t } = useI18n();
   const { textOf } = useFailure();
-  const { uid } = useUser();
   const session = useSession();
   const queries = useQueryClient();
   const entries = useOutbox();
   const isOffline = session.phase === "signedIn" && session.isOffline === true;
 
-  const onOutcome = useEffectEvent(({ entry: { content }, row, error }: Outcome): string | undefined => {
+  const onOutcome = useEffectEvent(({ entry: { content }, row, isOutdated, error }: Outcome): string | undefined => {
     if (row) {
       cacheRecord(queries, intakeEntities[content.kind], row);
       notifySuccess(t(`intake.sent.${content.kind}`), recordName(intakeEntities[content.kind], row));
+      if (isOutdated) notifyError(t("outbox.outdated"), t("outbox.outdated.text", { record: recordName(intakeEntities[content.kind], row) }));
       return undefined;
     }
     const fields = Object.values(errorData(error).fields ?? {});
@@ -34,8 +34,8 @@ export function OutboxHost() {
     return problem;
   });
   useEffect(() => {
-    if (!isOffline) return startOutbox(uid, (outcome) => onOutcome(outcome));
-  }, [uid, isOffline]);
+    if (!isOffline) return startOutbox((outcome) => onOutcome(outcome));
+  }, [isOffline]);
 
   return <Suspense>{entries.length > 0 && <OutboxTray entries={entries} />}</Suspense>;
 }

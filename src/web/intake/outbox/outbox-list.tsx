@@ -3,17 +3,16 @@ import { useNetwork } from "@mantine/hooks";
 import { recordPath } from "#domain/access/screens.ts";
 import type { Ref } from "#domain/entity.ts";
 import { refText } from "#domain/messages/value-text.ts";
-import { draftKey } from "#web/intake/new/intake-content.ts";
 import { intakeEntities } from "#web/intake/new/intake-kinds.ts";
-import { readDraft, writeDraft } from "#web/lib/drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSession, useUser } from "#web/lib/session.ts";
 import { useSizeText } from "#web/record/files/file-display.ts";
 import { confirm } from "#web/ui/dialog/confirm.tsx";
 import classes from "./outbox.module.css";
 import { discardFromOutbox } from "./outbox.ts";
-import { type OutboxEntry, readFiles } from "./outbox-store.ts";
+import type { OutboxEntry } from "./outbox-store.ts";
 import { StorageNote } from "./storage-note.tsx";
+import { useEditReport } from "./use-edit-report.ts";
 
 export const OutboxList = ({ entries }: { entries: readonly OutboxEntry[] }) => (
   <>
@@ -31,6 +30,7 @@ function Line({ entry }: { entry: OutboxEntry }) {
   const words = useI18n();
   const { t, datetime } = words;
   const { uid } = useUser();
+  const edit = useEditReport();
   const session = useSession();
   const { online } = useNetwork();
   const isOffline = session.phase === "signedIn" && session.isOffline === true;
@@ -53,29 +53,17 @@ function Line({ entry }: { entry: OutboxEntry }) {
       no: t("button.cancel"),
       onYes: () => void discardFromOutbox(content.id),
     });
-  /** Moves the entry back into the draft. */
-  const reopen = async () => {
-    await writeDraft(uid, draftKey, { content, files: await readFiles(content.id) }, "any");
-    await discardFromOutbox(content.id);
-    location.assign(recordPath(intakeEntities[content.door], "new"));
-  };
-  const askReopen = async () => {
-    if (!(await readDraft(uid, draftKey))) return reopen();
-    confirm({
-      title: t("outbox.edit"),
-      text: t("outbox.edit.text"),
-      yes: t("outbox.edit"),
-      no: t("button.cancel"),
-      onYes: () => void reopen(),
-    });
-  };
   return (
     <li>
       <span className={classes.name}>{name}</span>
       <span className={classes.state}>{[state(), bytes > 0 && size(bytes)].filter(Boolean).join(" · ")}</span>
       {isOwn && problem !== undefined && (
         <span className={classes.actions}>
-          <Button variant="default" size="compact-sm" onClick={() => void askReopen()}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => void edit(content.id, () => location.assign(recordPath(intakeEntities[content.door], "new")))}
+          >
             {t("outbox.edit")}
           </Button>
           <Button variant="default" size="compact-sm" onClick={askDiscard}>

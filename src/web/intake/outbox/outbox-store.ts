@@ -12,7 +12,7 @@ export type OutboxEntry = {
   input: IntakeInput;
   /** Whether the server has the record; files may still be missing. */
   isReported?: boolean;
-  /** Upload URLs of partly sent files, by field and position. */
+  /** Upload URLs of files that an earlier version began to send, by field and position. */
   urls: Readonly<Record<string, string>>;
   /** Files that were sent or discarded, by field and position. */
   gone: readonly string[];
@@ -45,16 +45,40 @@ export const addFilesTo = (id: string, field: string, files: readonly PendingFil
     return true;
   });
 
-/** Takes an intake that waits out of the outbox, for its author to complete it. Nothing if the server has the record already. */
-export const takeFrom = (id: string): Promise<{ entry: OutboxEntry; files: PendingByField } | undefined> =>
+/** A file of a stored intake; `key` is its field and position, `place` counts all files of the intake. */
+export type StoredFile = { key: string; place: number; field: string; file: PendingFile };
+
+/** Notes that the server has the record. Resolves to the files that it still lacks; an entry without any is removed. */
+export const markReported = (id: string): Promise<{ entry: OutboxEntry; files: StoredFile[] } | undefined> =>
   withStores(["outbox", "outboxFiles"], async ({ outbox, outboxFiles }) => {
     const entry = (await resultOf(outbox!.get(id))) as OutboxEntry | undefined;
-    if (!entry || entry.isReported) return undefined;
-    const files = ((await resultOf(outboxFiles!.get(id))) as PendingByField | undefined) ?? {};
-    outbox!.delete(id);
-    outboxFiles!.delete(id);
+    if (!entry) return undefined;
+    const files = storedFilesOf(entry, ((await resultOf(outboxFiles!.get(id))) as PendingByField | undefined) ?? {});
+    if (files.length > 0) outbox!.put({ ...entry, isReported: true } satisfies OutboxEntry, id);
+    else {
+      outbox!.delete(id);
+      outboxFiles!.delete(id);
+    }
     return { entry, files };
   });
+
+/** A file was sent or discarded. The intake leaves the outbox with its last file. */
+export const forgetStoredFile = (id: string, key: string) =>
+  withStores(["outbox", "outboxFiles"], async ({ outbox, outboxFiles }) => {
+    const before = (await resultOf(outbox!.get(id))) as OutboxEntry | undefined;
+    if (!before) return;
+    const entry = { ...before, gone: [...before.gone, key] };
+    const left = storedFilesOf(entry, ((await resultOf(outboxFiles!.get(id))) as PendingByField | undefined) ?? {});
+    if (left.length > 0) return void outbox!.put(entry, id);
+    outbox!.delete(id);
+    outboxFiles!.delete(id);
+  });
+
+const storedFilesOf = ({ gone }: OutboxEntry, files: PendingByField): StoredFile[] =>
+  Object.entries(files)
+    .flatMap(([field, list]) => list.map((file, index) => ({ key: `${field} ${index}`, field, file })))
+    .map((stored, place) => ({ ...stored, place }))
+    .filter(({ key }) => !gone.includes(key));
 
 /** What the list of the outbox says of the files, without reading them. */
 const summaryOf = (files: PendingByField) => ({

@@ -1,32 +1,34 @@
 import { useSyncExternalStore } from "react";
 import { intakeClient } from "#web/intake/intake-client.ts";
-import { draftKey } from "#web/intake/new/intake-content.ts";
+import { draftKey, type IntakeContent } from "#web/intake/new/intake-content.ts";
 import { type IntakeKind, intakeEntities } from "#web/intake/new/intake-kinds.ts";
-import { uploadTarget } from "#web/intake/new/person-photo-files.ts";
 import { errorStatus, isUnreachable } from "#web/lib/api.ts";
-import { writeDraft } from "#web/lib/drafts.ts";
+import { deleteDraft, readDraft, writeDraft } from "#web/lib/drafts.ts";
 import { askToKeepStorage } from "#web/lib/keep-storage.ts";
 import { rememberedAddress } from "#web/lib/session.ts";
+import { addUploads, connectReports, dispatch, readReports } from "#web/outgoing/outgoing.ts";
+import type { ReportAnswer } from "#web/outgoing/ports.ts";
 import type { Row } from "#web/record/base/record-client.ts";
 import type { PendingByField, PendingFile } from "#web/record/files/pending-files.ts";
-import { addUploads } from "#web/record/files/uploads.ts";
 import {
   addFilesTo,
   addToOutbox,
+  forgetStoredFile,
+  markReported,
   type OutboxEntry,
   readEntry,
   readFiles,
   readOutbox,
   removeFromOutbox,
-  takeFrom,
   updateInOutbox,
 } from "./outbox-store.ts";
+import { keyOfFile, outgoingFiles } from "./report-files.ts";
+import { holdReport, unlessEdited } from "./report-lock.ts";
 
-/** The result of sending an entry: the record, or the error of the server. */
-export type Outcome = { entry: OutboxEntry; row?: Row; error?: unknown };
+/** The result of sending an entry: the record, or the error of the server. `isOutdated`: changes were being made that it does not have. */
+export type Outcome = { entry: OutboxEntry; row?: Row; isOutdated?: boolean; error?: unknown };
 
 const lockName = "sumario-outbox";
-const [firstRetryMs, longestRetryMs] = [2000, 60_000];
 /** Until the first reading. */
 const unread: readonly OutboxEntry[] = [];
 let all = unread;
@@ -45,7 +47,13 @@ export const useOutboxEntry = (id: string): OutboxEntry | null | undefined => {
 /** Unsent intakes in this browser, of any user. */
 export const countOutbox = async () => (await readOutbox()).length;
 
-/** Stores an intake until the server has it. */
+/** Whether an intake waits here to be sent. */
+export async function isInOutbox(id: string): Promise<boolean> {
+  const entry = await readEntry(id).catch(() => undefined);
+  return entry !== undefined && !entry.isReported;
+}
+
+/** Stores an intake until the server has it, in the place of an earlier copy. */
 export async function queueIntake(content: OutboxEntry["content"], input: OutboxEntry["input"], author: string, files: PendingByField) {
   const address = rememberedAddress();
   await addToOutbox({ author, content, input, urls: {}, gone: [], ...(address && { address }) }, files);
@@ -57,17 +65,19 @@ export async function queueIntake(content: OutboxEntry["content"], input: Outbox
 export async function addIntakeFiles(kind: IntakeKind, id: string, field: string, files: readonly PendingFile[]) {
   const isWaiting = await addFilesTo(id, field, files).catch(() => false);
   if (isWaiting) await changed();
-  else addUploads({ entity: intakeEntities[kind], record: id, field }, files);
+  else await addUploads({ entity: intakeEntities[kind], record: id, field }, files);
 }
 
-/** Moves an intake that waits back into the draft. False if it was sent meanwhile. */
-export async function reopenIntake(id: string): Promise<boolean> {
-  const taken = await takeFrom(id);
-  if (!taken) return false;
-  const { author, content } = taken.entry;
-  await writeDraft(author, draftKey, { content, files: taken.files }, "any");
-  await changed();
-  return true;
+/** Copies an intake that waits into the draft. It stays in the outbox until the edited copy replaces it. False if it was sent meanwhile. */
+export async function copyToDraft(id: string): Promise<boolean> {
+  const release = await holdReport(id);
+  try {
+    const entry = await readEntry(id);
+    if (!entry || entry.isReported) return false;
+    return (await writeDraft(entry.author, draftKey, { content: entry.content, files: await readFiles(id) }, "any")) !== undefined;
+  } finally {
+    release();
+  }
 }
 
 export async function discardFromOutbox(id: string) {
@@ -75,68 +85,73 @@ export async function discardFromOutbox(id: string) {
   await changed();
 }
 
-/** Sends the intakes of one author. A lock lets one tab send at a time; when it closes, the next one takes over. `onOutcome` returns the text of an error. */
-export function startOutbox(author: string, onOutcome: (outcome: Outcome) => string | undefined): () => void {
+let outcome: ((outcome: Outcome) => string | undefined) | undefined;
+
+/** Sends the intakes of who is signed in. A lock lets one tab send at a time; when it closes, the next one takes over. `onOutcome` returns the text of an error. */
+export function startOutbox(onOutcome: (outcome: Outcome) => string | undefined): () => void {
   const stop = new AbortController();
-  const finished = new Set<string>();
-  const next = () => all.find((entry) => entry.author === author && entry.problem === undefined && !finished.has(entry.content.id));
-  const work = async () => {
-    await reload();
-    let delay = firstRetryMs;
-    while (!stop.signal.aborted) {
-      const entry = next();
-      const isDone = entry && (await readEntry(entry.content.id)) && (await sendOne(entry, onOutcome));
-      if (entry && isDone) finished.add(entry.content.id);
-      delay = isDone === false ? Math.min(delay * 2, longestRetryMs) : firstRetryMs;
-      if (!isDone) await waitForWork(entry ? { delay } : { next }, stop.signal);
-    }
+  const { promise: stopped, resolve: release } = Promise.withResolvers<void>();
+  const hold = () => {
+    dispatch({ type: "held" });
+    return stopped;
   };
+  outcome = onOutcome;
   void reload();
-  // Browsers offer no locks over plain HTTP; there the id alone makes sending twice harmless.
+  // Browsers offer no locks over plain HTTP; there the ids alone make sending twice harmless.
   const locks = navigator.locks as LockManager | undefined;
-  void (locks ? locks.request(lockName, { signal: stop.signal }, work) : work()).catch(() => undefined);
-  return () => stop.abort();
+  void (locks ? locks.request(lockName, { signal: stop.signal }, hold) : hold()).catch(() => undefined);
+  return () => {
+    outcome = undefined;
+    dispatch({ type: "released" });
+    stop.abort();
+    release();
+  };
 }
 
-/** True when there is nothing to retry: sent or rejected. */
-async function sendOne(entry: OutboxEntry, onOutcome: (outcome: Outcome) => string | undefined): Promise<boolean> {
+async function send(id: string): Promise<ReportAnswer> {
+  const entry = await readEntry(id);
+  const answer = entry && !entry.isReported ? await unlessEdited(id, () => report(entry)) : undefined;
+  if (entry && !entry.isReported && answer !== "sent") return { is: answer ?? "postponed" };
+  const reported = await markReported(id);
+  await changed();
+  return { is: "sent", files: reported ? outgoingFiles(reported) : [] };
+}
+
+async function report(entry: OutboxEntry): Promise<ReportAnswer["is"]> {
   const { id, kind } = entry.content;
   try {
-    if (!entry.isReported) {
-      const row = (await intakeClient(intakeEntities[kind]).intake.call({ id, ...entry.input })) as Row;
-      await updateInOutbox(id, () => ({ isReported: true }));
-      onOutcome({ entry, row });
-    }
-    await sendFiles(entry);
+    const row = (await intakeClient(intakeEntities[kind]).intake.call({ id, ...entry.input })) as Row;
+    outcome?.({ entry, row, isOutdated: await dropDraftOf(entry) });
+    return "sent";
   } catch (error) {
-    // 401: the entry waits until its author signs in again.
-    if (isUnreachable(error) || [401, 429].includes(errorStatus(error))) return false;
-    await updateInOutbox(id, () => ({ problem: onOutcome({ entry, error }) ?? "" }));
+    // 401: the entry waits until its author signs in again. Without a screen nobody can be told why it was refused.
+    if (isUnreachable(error) || [401, 429].includes(errorStatus(error)) || !outcome) return "postponed";
+    const problem = outcome({ entry, error }) ?? "";
+    await updateInOutbox(id, () => ({ problem }));
+    await changed();
+    return "refused";
   }
-  await changed();
-  return true;
 }
 
-/** Resumes each upload where it stopped. The intake leaves the outbox with its last file. */
-async function sendFiles({ content: { id, kind }, urls, gone }: OutboxEntry) {
-  const pending = Object.entries(await readFiles(id)).flatMap(([field, files]) =>
-    files.map((file, index) => ({ field, file, key: `${field} ${index}` })).filter(({ key }) => !gone.includes(key)),
-  );
-  const unsent = new Set(pending.map(({ key }) => key));
-  if (unsent.size === 0) return removeFromOutbox(id);
-  for (const { field, file, key } of pending) {
-    const persistence = {
-      url: urls[key],
-      saveUrl: (url: string) => void updateInOutbox(id, (entry) => ({ urls: { ...entry.urls, [key]: url } })),
-      remove: () => {
-        unsent.delete(key);
-        const stored = unsent.size === 0 ? removeFromOutbox(id) : updateInOutbox(id, (entry) => ({ gone: [...entry.gone, key] }));
-        void stored.then(changed);
-      },
-    };
-    addUploads(uploadTarget(kind, id, field), [{ ...file, persistence }]);
-  }
+/** A copy that was being edited is no draft any more once the intake was sent: another one would be a second report. Whether there was one. */
+async function dropDraftOf({ author, content }: OutboxEntry): Promise<boolean> {
+  const draft = await readDraft<IntakeContent, unknown>(author, draftKey).catch(() => undefined);
+  if (draft?.content.id !== content.id) return false;
+  await deleteDraft(author, draftKey).catch(() => undefined);
+  return JSON.stringify(draft.content) !== JSON.stringify(content);
 }
+
+connectReports({
+  all: async () => (await readOutbox()).map(({ content: { id }, author, problem }) => ({ id, author, isRefused: problem !== undefined })),
+  send,
+  read: async ({ file }) => file,
+  forgetFile: async ({ id, report: of }) => {
+    const key = keyOfFile(id);
+    if (!of || !key) return;
+    await forgetStoredFile(of, key);
+    await changed();
+  },
+});
 
 async function changed() {
   await reload();
@@ -146,6 +161,7 @@ async function changed() {
 async function reload() {
   all = await readOutbox().catch(() => []);
   for (const listener of listeners) listener();
+  await readReports();
 }
 
 /** The first subscriber loads what earlier pages stored, also offline. */
@@ -153,22 +169,4 @@ function subscribe(listener: () => void) {
   if (listeners.size === 0) void reload();
   listeners.add(listener);
   return () => void listeners.delete(listener);
-}
-
-/** Resolves when there is something to send, after the delay, or when the connection is back. */
-function waitForWork({ delay, next }: { delay?: number; next?: () => unknown }, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      removeEventListener("online", done);
-      listeners.delete(check);
-      resolve();
-    };
-    const check = () => next?.() && done();
-    const timer = delay === undefined ? undefined : setTimeout(done, delay);
-    addEventListener("online", done);
-    listeners.add(check);
-    signal.addEventListener("abort", done, { once: true });
-    check();
-  });
 }

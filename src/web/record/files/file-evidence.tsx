@@ -7,12 +7,12 @@ import { hasEvidence } from "#domain/evidence/hand-over.ts";
 import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
+import { addUploads } from "#web/outgoing/outgoing.ts";
+import type { UploadTarget } from "#web/outgoing/upload-target.ts";
 import { notifyError } from "#web/ui/feedback/toast.ts";
 import { acceptFiles } from "./accept-files.ts";
 import { CustodyDialog } from "./custody-dialog.tsx";
 import classes from "./file-viewer.module.css";
-import type { UploadTarget } from "./upload-target.ts";
-import { addUploads } from "./uploads.ts";
 
 type Props = { file: FileRef; target: UploadTarget; field: Field<"files">; isLocked: boolean };
 

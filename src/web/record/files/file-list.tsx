@@ -3,11 +3,11 @@ import { lazy, Suspense, useRef, useState } from "react";
 import type { FileRef } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import type { UploadTarget } from "#web/outgoing/upload-target.ts";
 import { confirm } from "#web/ui/dialog/confirm.tsx";
 import { FileEvidence } from "./file-evidence.tsx";
 import { FileItem } from "./file-item.tsx";
 import classes from "./files-field.module.css";
-import type { UploadTarget } from "./upload-target.ts";
 import { useFileCommands } from "./use-file-commands.ts";
 
 const FileViewer = lazy(() => import("./file-viewer.tsx").then((module) => ({ default: module.FileViewer })));

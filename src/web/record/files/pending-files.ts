@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { FileRef } from "#domain/entity.ts";
-import type { UploadTarget } from "./upload-target.ts";
-import { addUploads } from "./uploads.ts";
+import { addUploads } from "#web/outgoing/outgoing.ts";
+import type { UploadTarget } from "#web/outgoing/upload-target.ts";
 
 export type PendingFile = { file: File; name: string; category?: FileRef["category"]; caption?: string; original?: string };
 
@@ -21,7 +21,7 @@ export function createPendingFiles(initial: PendingByField = {}) {
     put: (field: string, files: readonly PendingFile[]) => set({ ...all, [field]: files }),
     isEmpty: () => Object.values(all).every((files) => files.length === 0),
     send: (targetOf: (field: string) => UploadTarget) => {
-      for (const [field, files] of Object.entries(all)) addUploads(targetOf(field), files);
+      for (const [field, files] of Object.entries(all)) void addUploads(targetOf(field), files);
       set({});
     },
     clear: () => set({}),

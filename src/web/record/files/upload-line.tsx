@@ -1,16 +1,17 @@
 import { useI18n } from "#web/lib/i18n.tsx";
+import { cancelUpload, pauseUpload, resumeUpload } from "#web/outgoing/outgoing.ts";
+import type { OutgoingFile } from "#web/outgoing/outgoing-file.ts";
 import { confirm } from "#web/ui/dialog/confirm.tsx";
 import { ProgressLine } from "#web/ui/feedback/progress-line.tsx";
 import { useSizeText } from "./file-display.ts";
 import { FileThumbnail } from "./file-thumbnail.tsx";
-import { cancelUpload, pauseUpload, resumeUpload, type Upload } from "./uploads.ts";
 
 /** The progress of an upload, with buttons to pause, resume and cancel it, or to retry and discard it once it failed. */
-export function UploadLine({ upload }: { upload: Upload }) {
+export function UploadLine({ upload }: { upload: OutgoingFile }) {
   const { t } = useI18n();
   const size = useSizeText();
   const { id, name, state, sent, size: total, problem, reason = "failed" } = upload;
-  const words: Record<Upload["state"], () => string> = {
+  const words: Record<OutgoingFile["state"], () => string> = {
     waiting: () => t("upload.waiting"),
     sending: () => t("upload.sending", { sent: size(sent), total: size(total) }),
     interrupted: () => t("upload.interrupted"),

@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
+import { isSending, onEnd, resumeStoredUploads, useUploads } from "#web/outgoing/outgoing.ts";
 import { cacheRecord } from "#web/record/base/cache-record.ts";
 import { notifyError, notifySuccess } from "#web/ui/feedback/toast.ts";
-import { isSending, onEnd, resumePersistedUploads, useUploads } from "./uploads.ts";
 
 const UploadsTray = lazy(() => import("./uploads-tray.tsx").then((module) => ({ default: module.UploadsTray })));
 
@@ -15,7 +15,7 @@ export function UploadsHost() {
   const uploads = useUploads();
   const { uid } = useUser();
 
-  useEffect(() => void resumePersistedUploads(uid).catch(() => undefined), [uid]);
+  useEffect(() => void resumeStoredUploads(uid).catch(() => undefined), [uid]);
   useEffect(
     () =>
       onEnd(({ upload, row }) => {

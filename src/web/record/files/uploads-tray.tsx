@@ -1,16 +1,16 @@
 import { Popover } from "@mantine/core";
 import { IconAlertTriangle, IconCloudUpload } from "@tabler/icons-react";
 import { useI18n } from "#web/lib/i18n.tsx";
+import type { OutgoingFile } from "#web/outgoing/outgoing-file.ts";
 import { TrayButton } from "#web/ui/layout/tray-button.tsx";
 import { UploadLine } from "./upload-line.tsx";
-import type { Upload } from "./uploads.ts";
 import classes from "./uploads-tray.module.css";
 
 /** All uploads, in the corner of every page. */
-export function UploadsTray({ uploads }: { uploads: readonly Upload[] }) {
+export function UploadsTray({ uploads }: { uploads: readonly OutgoingFile[] }) {
   const { t, locale } = useI18n();
   const active = uploads.filter(({ state }) => state !== "failed");
-  const sum = (of: (upload: Upload) => number) => active.reduce((total, upload) => total + of(upload), 0);
+  const sum = (of: (upload: OutgoingFile) => number) => active.reduce((total, upload) => total + of(upload), 0);
   const share =
     Math.floor(
       (sum(({ sent }) => sent) /

@@ -4,10 +4,10 @@ import type { FileRef } from "#domain/entity.ts";
 import { api } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
+import type { UploadTarget } from "#web/outgoing/upload-target.ts";
 import { cacheRecord } from "#web/record/base/cache-record.ts";
 import { type Row, recordClient } from "#web/record/base/record-client.ts";
 import { notifySuccess } from "#web/ui/feedback/toast.ts";
-import type { UploadTarget } from "./upload-target.ts";
 
 /** Commands on the files of a field, run one after the other. A new order is shown optimistically. */
 export function useFileCommands(target: UploadTarget, stored: readonly FileRef[]) {

@@ -60,7 +60,7 @@ export function Composer({ entity, row, record, thread, onFocus, onSent }: Props
     entity,
     record: row.id,
     isSeenByOthers: thread === "office",
-    onJoined: (file) => setDraft({ ...draft, files: [...draft.files, file], id: "" }),
+    onJoined: (file) => setDraft((before) => ({ ...before, files: [...before.files, file], id: "" })),
   });
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ id, text, mentions, files }: Draft) =>

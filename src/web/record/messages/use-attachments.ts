@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Entity, FileRef } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { addUploads, onEnd, useUploads } from "#web/outgoing/outgoing.ts";
+import type { End } from "#web/outgoing/run-outgoing.ts";
 import { acceptFiles } from "#web/record/files/accept-files.ts";
-import { addUploads, onEnd, type Upload, useUploads } from "#web/record/files/uploads.ts";
 import { confirm } from "#web/ui/dialog/confirm.tsx";
 import { notifyError } from "#web/ui/feedback/toast.ts";
 
@@ -22,19 +23,21 @@ export function useAttachments({
   onJoined: (file: Attached) => void;
 }) {
   const { t } = useI18n();
-  const [pending, setPending] = useState<readonly number[]>([]);
+  const [pending, setPending] = useState<readonly string[]>([]);
   const uploads = useUploads().filter(({ id }) => pending.includes(id));
-  const end = useEffectEvent(({ upload, file }: { upload: Upload; file?: string | undefined }) => {
-    if (!pending.includes(upload.id) || !file) return;
+  const end = useEffectEvent(({ upload, row }: End) => {
+    if (!pending.includes(upload.id) || !row) return;
     setPending((ids) => ids.filter((id) => id !== upload.id));
-    onJoined({ id: file, name: upload.name });
+    onJoined({ id: upload.id, name: upload.name });
   });
   useEffect(() => onEnd((ended) => end(ended)), []);
 
   const add = async (files: readonly File[]) => {
     const { accepted, problems } = await acceptFiles(files, {}, t);
     for (const problem of problems) notifyError(t("notification.errorTitle"), problem);
-    if (accepted.length > 0) setPending((ids) => [...ids, ...addUploads({ entity, record, field: "files" }, accepted)]);
+    if (accepted.length === 0) return;
+    const added = await addUploads({ entity, record, field: "files" }, accepted);
+    setPending((ids) => [...ids, ...added]);
   };
   const take = (files: readonly File[]) => {
     if (files.length === 0) return;

@@ -1,26 +1,12 @@
 import type { DetailedError, UploadOptions } from "tus-js-client";
-import type { FileRef } from "#domain/entity.ts";
 import type { FileSource } from "#domain/evidence/file-source.ts";
 import { renew, send, withHeaders } from "#web/lib/api.ts";
-import type { UploadTarget } from "./upload-target.ts";
+import type { OutgoingFile } from "./outgoing-file.ts";
+import type { Progress } from "./ports.ts";
+import { uploadUrl } from "./upload-url.ts";
 import { isStored } from "./wait-until-stored.ts";
 
-type Options = {
-  file: File;
-  target: UploadTarget;
-  name: string;
-  category?: FileRef["category"];
-  caption?: string | undefined;
-  original?: string | undefined;
-  /** The id of the document request that the file answers. */
-  request?: string | undefined;
-  /** URL of a partial upload to resume. */
-  url: string | undefined;
-  signal: AbortSignal;
-  onUrl: (url: string) => void;
-  onSent: (bytes: number) => void;
-  onInterrupted: () => void;
-};
+type Options = { file: OutgoingFile; bytes: File; signal: AbortSignal; on: Progress };
 
 /** The server rejected the upload. The message is the server's, shown to the user. */
 export class UploadError extends Error {
@@ -36,50 +22,55 @@ const [firstWait, longestWait] = [500, 15_000];
 /** Network errors and short locks: retried until the user cancels. */
 const retriedStatuses = [0, 408, 409, 423, 429, 502, 503, 504];
 
-/** Uploads a file in chunks and resumes after each interruption. Resolves to its URL once the server has every byte. */
-export async function sendFile(options: Options): Promise<string> {
-  let { url } = options;
+/** Uploads a file in chunks and resumes after each interruption, until the server has every byte. */
+export async function sendFile({ file, bytes, signal, on }: Options): Promise<void> {
+  let { isBegun } = file;
   let wait = firstWait;
-  const onSent = (bytes: number) => {
-    wait = firstWait;
-    options.onSent(bytes);
-  };
-  const onUrl = (given: string) => {
-    url = given;
-    options.onUrl(given);
+  const progress: Progress = {
+    ...on,
+    sent: (count) => {
+      wait = firstWait;
+      on.sent(count);
+    },
+    begun: () => {
+      isBegun = true;
+      on.begun();
+    },
   };
   for (;;) {
     try {
-      return await attempt({ ...options, url, onSent, onUrl });
+      return await attempt({ file: { ...file, isBegun }, bytes, signal, on: progress });
     } catch (error) {
-      options.signal.throwIfAborted();
+      signal.throwIfAborted();
       const status = error instanceof UploadError ? error.status : 0;
-      const isGone = url !== undefined && (status === 404 || status === 410);
-      if (isGone && (await isStored(options.target, url!))) return url!;
-      if (isGone) url = undefined;
+      const isGone = isBegun && (status === 404 || status === 410);
+      if (isGone && (await isStored(file))) return;
+      if (isGone) isBegun = false;
       else if (status === 401) await renew().catch(() => undefined);
-      else if (!retriedStatuses.includes(status) || !(await isReadable(options.file))) throw error;
-      options.onInterrupted();
-      await pause(wait, options.signal);
+      else if (!retriedStatuses.includes(status) || !(await isReadable(bytes))) throw error;
+      signal.throwIfAborted();
+      on.interrupted();
+      await pause(wait, signal);
       wait = Math.min(wait * 2, longestWait);
     }
   }
 }
 
 /** Deletes an upload on the server. */
-export async function deleteUpload(url: string) {
-  await send(new Request(url, { method: "DELETE", headers: { "tus-resumable": "1.0.0" } }));
+export async function deleteUpload({ id }: OutgoingFile) {
+  await send(new Request(uploadUrl(id), { method: "DELETE", headers: { "tus-resumable": "1.0.0" } }));
 }
 
-async function attempt({ file, target, name, category, caption, original, request, url, signal, onUrl, onSent }: Options): Promise<string> {
+async function attempt({ file, bytes, signal, on }: Options): Promise<void> {
   const { Upload } = await import("tus-js-client");
   signal.throwIfAborted();
+  const { id, target, name, category, caption, original, request } = file;
   return new Promise((resolve, reject) => {
-    const upload = new Upload(file, {
+    const upload = new Upload(bytes, {
       // With both options, the library starts over when asking for the offset fails.
-      ...(url ? { uploadUrl: url } : { endpoint: `${location.origin}/api/uploads` }),
+      ...(file.isBegun ? { uploadUrl: uploadUrl(id) } : { endpoint: `${location.origin}/api/uploads` }),
       metadata: {
-        ...{ collection: target.entity.collection, record: target.record, field: target.field, name },
+        ...{ id, collection: target.entity.collection, record: target.record, field: target.field, name },
         ...(category && { category }),
         ...(caption && { caption }),
         ...(original && { original }),
@@ -90,9 +81,9 @@ async function attempt({ file, target, name, category, caption, original, reques
       retryDelays: null,
       storeFingerprintForResuming: false,
       onBeforeRequest,
-      onUploadUrlAvailable: () => onUrl(upload.url!),
-      onProgress: onSent,
-      onSuccess: () => resolve(upload.url!),
+      onUploadUrlAvailable: on.begun,
+      onProgress: on.sent,
+      onSuccess: () => resolve(),
       onError: (error) => reject(new UploadError(messageOf(error), statusOf(error))),
     });
     signal.addEventListener("abort", () => {

@@ -1,14 +1,13 @@
 import type { FileRef } from "#domain/entity.ts";
 import type { Row } from "#web/record/base/record-client.ts";
-import type { UploadTarget } from "./upload-target.ts";
-import { idOf } from "./wait-until-stored.ts";
+import type { OutgoingFile } from "./outgoing-file.ts";
 
 /** A larger file does not fit into the memory of a phone; its size is compared instead. */
 const hashedLimit = 128 * 1024 ** 2;
 
 /** Whether the server stored exactly these bytes: compares the SHA-256 of the server with that of the local file. */
-export async function isConfirmed(row: Row, { field }: UploadTarget, url: string, file: File): Promise<boolean> {
-  const stored = (row[field] as FileRef[]).find(({ id }) => id === idOf(url));
+export async function isConfirmed(row: Row, { id: sent, target: { field } }: OutgoingFile, file: File): Promise<boolean> {
+  const stored = (row[field] as FileRef[]).find(({ id }) => id === sent);
   if (stored?.size !== file.size) return false;
   // Not available over plain HTTP.
   const subtle = crypto.subtle as SubtleCrypto | undefined;
