@@ -37,6 +37,34 @@ async function sendUnreached(page: Page) {
   await page.getByRole("heading", { level: 2, name: "Guardado en este teléfono" }).waitFor();
 }
 
+test("two vehicles that are picked while the first save takes long are both linked, and both are named", async () => {
+  const { make, apiAs } = world;
+  const establishment = await make.establishment();
+  const office = await apiAs(await make.user({ role: "manager" }));
+  const { id } = await newCase(office, { customer: establishment.customer, establishment });
+  await make.vehicle({ customer: establishment.customer, plate: "1111BBB" });
+  await make.vehicle({ customer: establishment.customer, plate: "2222CCC" });
+  const page = await world.as("manager", { at: `/main/cases/${id}` });
+  const answers = Promise.withResolvers<void>();
+  let held = 0;
+  await page.route(`**/api/cases/${id}`, async (route) => {
+    if (route.request().method() === "PATCH" && ++held === 1) await answers.promise;
+    await route.continue();
+  });
+  const picker = page.getByRole("combobox", { name: /Vincular vehículo/i });
+  for (const plate of ["1111BBB", "2222CCC"]) {
+    await picker.click();
+    await picker.fill(plate);
+    await page.getByRole("option", { name: plate, exact: true }).click();
+  }
+  answers.resolve();
+  await page.getByRole("link", { name: "1111BBB" }).first().waitFor();
+  await page.getByRole("link", { name: "2222CCC" }).first().waitFor();
+  const plates = async () => (await office.cases.get({ id })).vehicles.map(({ alias }) => alias).toSorted();
+  await expect.poll(plates).toEqual(["1111BBB", "2222CCC"]);
+  await page.context().close();
+});
+
 test("five photos of a report that waited arrive once each, although the session is locked and opened while they are on their way", async () => {
   const { guard, office, cases, page } = await openShop();
   await tell(page);

@@ -1,10 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import type { Ref } from "#domain/entity.ts";
 import { errorData, errorStatus } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { cacheRecord } from "#web/record/base/cache-record.ts";
+import { inTurn } from "#web/record/base/in-turn.ts";
 import { isLink } from "#web/record/base/link-field.ts";
 import { entityNamed, type Row, recordClient } from "#web/record/base/record-client.ts";
 import { notifyError, notifySuccess } from "#web/ui/feedback/toast.ts";
@@ -22,10 +22,13 @@ export function useLinks(name: string) {
   const target = entityNamed(field.to);
   const client = recordClient(entity);
   const linked = row[name] as readonly Ref[];
-  const busy = useRef(false);
 
-  const write = async (ids: string[]) => {
-    const saved = await client.update.call({ id: row.id, version: row.version, values: { [name]: ids }, openedVersion });
+  /** The record as the save before has left it. */
+  const stored = () => queries.getQueryData<Row>(client.get.queryKey({ input: { id: row.id } }) as QueryKey) ?? row;
+  const write = async (idsAfter: (ids: readonly string[]) => string[]) => {
+    const { version, ...before } = stored();
+    const ids = idsAfter((before[name] as readonly Ref[]).map((one) => one.id));
+    const saved = await client.update.call({ id: row.id, version, values: { [name]: ids }, openedVersion });
     cacheRecord(queries, entity, saved as Row);
     // The other entity shows the same link.
     void queries.invalidateQueries({ queryKey: recordClient(target).key() });
@@ -37,21 +40,16 @@ export function useLinks(name: string) {
     if (problem) notifyError(t("notification.errorTitle"), problem);
     else failure.notify(error);
   };
-  const change = async (ids: string[]) => {
-    if (busy.current) return;
-    busy.current = true;
-    await write(ids).catch(recover).catch(failure.notify);
-    busy.current = false;
-  };
+  /** Somebody who picks quickly does not wait for the answer to the link before. */
+  const change = (idsAfter: (ids: readonly string[]) => string[]) => inTurn(row.id, () => write(idsAfter).catch(recover).catch(failure.notify));
 
-  const ids = linked.map((one) => one.id);
   return {
     entity,
     row,
     readOnly,
     target,
     linked,
-    add: (id: string) => change([...ids, id]),
-    remove: (id: string) => change(ids.filter((other) => other !== id)),
+    add: (id: string) => change((ids) => [...ids.filter((other) => other !== id), id]),
+    remove: (id: string) => change((ids) => ids.filter((other) => other !== id)),
   };
 }
