@@ -17,6 +17,7 @@ export function useSessionEffects(session: Session) {
   const rights = user && [user.role, ...user.availableTypes].join();
 
   // The guard decides again about the open screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rights are the reason to decide again.
   useEffect(() => {
     if (phase !== "loading") void router.invalidate();
   }, [phase, rights]);

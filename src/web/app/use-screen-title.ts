@@ -10,6 +10,7 @@ export function useScreenTitle() {
   const path = useLocation({ select: (location) => location.pathname });
   const title = titleOf(words, path);
   const name = useSiteName();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a record replaces the title of its screen; another path sets it again.
   useLayoutEffect(() => {
     document.title = title === words.t("app.name") ? name : `${title} · ${name}`;
   }, [path, title, name, words]);

@@ -131,8 +131,11 @@ function Tiles({ name }: { name: string }) {
 function Alike({ customer, establishment, onPick }: Pick<OffenderProps, "customer" | "establishment" | "onPick">) {
   const { t } = useI18n();
   const { form } = useRecordForm();
-  const [sex, apparentAge, height] = ["sex", "apparentAge", "height"].map((name) => form.useWatchValue(name)) as (never | null)[];
-  const [clothes, marks] = ["clothes", "marks"].map((name) => form.useWatchValue(name) as string);
+  const sex = form.useWatchValue("sex") as never;
+  const apparentAge = form.useWatchValue("apparentAge") as never;
+  const height = form.useWatchValue("height") as never;
+  const clothes = form.useWatchValue("clothes") as string;
+  const marks = form.useWatchValue("marks") as string;
   const isDescribed = Boolean(sex || apparentAge || height || clothes || marks);
   const { data = [] } = useQuery(
     query.criminals.alike.queryOptions({

@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { isPictureName } from "#domain/formats/file-name.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { acceptFiles } from "#web/record/files/accept-files.ts";
@@ -28,10 +28,11 @@ export function PersonPhotos({ photos, reportPhotos, onFiles }: PersonPhotosProp
   const pending = usePendingFiles();
   const chosen = usePendingFilesOf(pending, pictureField);
   const [rejected, setRejected] = useState<readonly string[]>([]);
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     onFiles(pending);
     if (pending.isEmpty() && photos.length > 0) pending.put(pictureField, photos);
-  }, []);
+  });
+  useEffect(() => begin(), []);
 
   const put = (next: readonly PendingFile[]) => pending.put(pictureField, next);
   const take = async (files: File[]) => {

@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { canOpen } from "#domain/access/route-guard.ts";
 import { recordPath } from "#domain/access/screens.ts";
 import { searchEntities } from "#domain/search/search-entities.ts";
@@ -51,9 +51,9 @@ function Chooser({ onClose, takeTyped }: Omit<Props, "isOpen">) {
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const values = groups.flatMap(({ entries }) => entries.map(optionValue));
   // Enter chooses the first option that is shown. Another record in place of one takes the choice with it, also where their number stays the same.
-  useEffect(() => {
-    if (values.length > 0) combobox.selectFirstOption();
-  }, [typed, values.join(" ")]);
+  const selectFirst = useEffectEvent(() => values.length > 0 && combobox.selectFirstOption());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text or other options are the reason to choose again.
+  useEffect(() => void selectFirst(), [typed, values.join(" ")]);
   const go = (value: string) => {
     const entry = groups.flatMap(({ entries }) => entries).find((one) => optionValue(one) === value);
     onClose();

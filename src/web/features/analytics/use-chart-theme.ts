@@ -6,6 +6,7 @@ import { phases } from "#domain/cases/phases.ts";
 /** The colour tokens of the present colour scheme, for charts. */
 export function useChartTheme(): ViewTheme {
   const scheme = useComputedColorScheme("light");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens are read from the page, which changes with the scheme.
   return useMemo(() => readTheme(), [scheme]);
 }
 

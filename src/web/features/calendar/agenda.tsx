@@ -61,6 +61,7 @@ function useOpenAt(listed: readonly Day[], start: Day | undefined) {
   const first = listed[0];
   const target = start && (listed.find((day) => day >= start) ?? listed.at(-1));
   // Only another choice scrolls: a live update must not move the list under the reader.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `target` and `first` change with live updates, `start` with a choice.
   useEffect(() => {
     if (!target || target === first) return;
     // After the router has put a new page at its top.

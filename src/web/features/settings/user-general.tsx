@@ -1,7 +1,7 @@
 import { Button, Paper } from "@mantine/core";
 import { IconEyeOff } from "@tabler/icons-react";
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { isCustomerSide } from "#domain/access/roles.ts";
 import { user } from "#domain/entities/user.ts";
 import type { Ref } from "#domain/entity.ts";
@@ -96,9 +96,11 @@ function TypesField() {
   const offered =
     isLimited && data ? keysOf("casesTypes").filter((type) => data.casesTypes.includes(type) || had.includes(type)) : keysOf("casesTypes");
   const kept = chosen.filter((type) => offered.includes(type));
+  const isReduced = kept.length < chosen.length;
+  const reduce = useEffectEvent(() => form.setFieldValue("casesTypes", kept));
   useEffect(() => {
-    if (kept.length < chosen.length) form.setFieldValue("casesTypes", kept);
-  }, [kept.length, chosen.length]);
+    if (isReduced) reduce();
+  }, [isReduced]);
   return <Field key={offered.join()} name="casesTypes" only={offered} />;
 }
 

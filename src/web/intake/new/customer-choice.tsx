@@ -51,5 +51,6 @@ function useCustomerOfEstablishment(customer: Ref | null) {
   const isNeeded = establishment && establishment.id !== "empresa" && !customer && isStaff(user.role);
   const { data } = useQuery(query.establishments.get.queryOptions({ input: isNeeded ? { id: establishment.id } : skipToken }));
   const preset = useEffectEvent(() => data && form.setFieldValue("customer", data.customer));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is the reason to preset.
   useEffect(() => void preset(), [data]);
 }

@@ -26,6 +26,7 @@ export function useLastEstablishment(form: ValuesForm, author: string) {
     const isKnown = known > maxCards || [...establishments, ...companyWide].some(({ id }) => id === last.establishment.id);
     if (known > 0 && isKnown) form.setFieldValue("establishment", last.establishment);
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another customer or more known shops are the reason to preset.
   useEffect(() => preset(), [customer?.id, known]);
 }
 

@@ -22,7 +22,7 @@ export function QuickFacts() {
     if (followed !== facts) form.setFieldValue("facts", followed);
   });
   const key = factsSources.map((name) => answers[name]).join();
-  // The answers are new objects at each rendering; the key tells when they differ.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers are new objects at each rendering; the key tells when they differ.
   useEffect(() => follow(answers), [key]);
   const chosen = starterOf(t, text, answers);
   const tell = (starter: FactsStarter) => {

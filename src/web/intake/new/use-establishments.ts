@@ -26,5 +26,6 @@ export function useOnlyEstablishment(form: ValuesForm) {
     const chosen = form.getValues().establishment as Ref | null;
     if (only && chosen?.id !== only.id) form.setFieldValue("establishment", only);
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another only shop is the reason to preset.
   useEffect(() => preset(), [only?.id]);
 }

@@ -34,6 +34,7 @@ export function DatetimeInput({ defaultValue, onChange, onBlur, description, ...
     if (isChanged) onChange(instantOf(text, zone));
     else setText(shownInstant(defaultValue, zone));
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another zone is the reason to read the text again.
   useEffect(() => changeZone(), [zone]);
 
   const other = foreignZone(zone, moment && fromLocal(moment, zone));

@@ -119,8 +119,9 @@ export function RecordFormProvider({
   const hasNewerNotice = newer !== null && changed.length > 0 && newerFields.length > 0;
   const isDirty = changed.length > 0 && !gone;
 
+  const follow = useEffectEvent((next: Row) => void rebase(next));
   useEffect(() => {
-    if (newer && !hasNewerNotice) rebase(newer);
+    if (newer && !hasNewerNotice) follow(newer);
   }, [newer, hasNewerNotice]);
   const notifyDirty = useEffectEvent(onDirty);
   useEffect(() => notifyDirty(isDirty), [isDirty]);
@@ -167,6 +168,7 @@ export function RecordFormProvider({
 
   const keys = inputFields(entity).map(form.key).join();
   // Fields re-render when their own data changes, not whenever the form becomes dirty.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form and its functions are new at each rendering; `form.errors` and `keys` tell when it differs, `readOnly` when its rights do.
   const context = useMemo(
     () => ({
       ...{ entity, labels, form, row, isNew: base === null, readOnly, revealed, openedVersion },

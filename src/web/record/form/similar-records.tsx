@@ -22,13 +22,16 @@ const shortest = 3;
 export function SimilarRecords() {
   const { entity, isNew } = useRecordForm();
   const user = useUser();
-  return isNew && isMergeable(entity.name) && can(user, "pick", entity as Entity) ? <Proposals name={entity.name} entity={entity as Entity} /> : null;
+  return isNew && isMergeable(entity.name) && can(user, "pick", entity as Entity) ? (
+    <Proposals key={entity.name} name={entity.name} entity={entity as Entity} />
+  ) : null;
 }
 
 function Proposals({ name, entity }: { name: MergeableName; entity: Entity }) {
   const { t } = useI18n();
   const user = useUser();
   const { form } = useRecordForm();
+  // biome-ignore lint/correctness/useHookAtTopLevel: the fields of an entity are the same at each rendering, and `key` makes another one for another entity.
   const typed = comparedFields[name].map((field) => [field, textOf(form.useWatchValue(field))] as const);
   const customer = (form.useWatchValue("customer") as Ref | null | undefined)?.id ?? null;
   const [values] = useDebouncedValue(JSON.stringify(Object.fromEntries(typed.filter(([, value]) => value !== null))), pause);

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { Total } from "#api/shapes.ts";
 import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -28,11 +28,11 @@ export function useTotal(entity: Entity, search: Pick<ListState, "q" | "filter">
   const { t, number } = useI18n();
   const queries = useQueryClient();
   const options = recordClient(entity).count.queryOptions({ input: searchInput(search), placeholderData: keepPreviousData, enabled: isAsked });
-  // As text, because the options are new with each rendering.
+  // As text, because the options are new at each rendering.
   const key = JSON.stringify(options.queryKey);
-  useEffect(() => {
-    if (given) queries.setQueryData(options.queryKey, given);
-  }, [queries, key, given]);
+  const keep = useEffectEvent(() => given && queries.setQueryData(options.queryKey, given));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question or another answer is the reason to keep it.
+  useEffect(() => void keep(), [key, given]);
   const { data } = useQuery(options);
   const total = given ?? data;
   return { total, totalText: total && (total.exact ? number(total.count) : t("grid.estimate", { n: number(total.count) })) };

@@ -121,6 +121,7 @@ function useFollowEnd(scroller: React.RefObject<HTMLDivElement | null>, last: nu
     return () => element.removeEventListener("scroll", note);
   });
   // A new last message is followed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message is the reason to follow.
   useLayoutEffect(() => {
     if (isAtEnd.current && scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
   }, [scroller, last]);

@@ -62,6 +62,7 @@ function useMarkRead(record: ThreadRecordRef, thread: Thread, last: number | und
       },
     );
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message, or one read elsewhere, is the reason to mark.
   useEffect(() => {
     mark();
     document.addEventListener("visibilitychange", mark);

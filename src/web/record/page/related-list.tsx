@@ -32,10 +32,11 @@ export function RelatedList({ entity, field: name, inPlace = false, to }: Props)
   const layout = useListLayout(entity, `${entity.collection}:${name}`, [name]);
   const result = useListQuery(entity, controls.state, layout, { [name]: [to.id] });
   const openDialog = useRecordDialog();
+  const user = useUser();
   const preset = { [name]: to };
   const field = entity.fields[name]!;
   // A new record can be preset with a `ref`, not with a link.
-  const hasNew = field.kind === "ref" && canEdit(useUser(), field);
+  const hasNew = field.kind === "ref" && canEdit(user, field);
   const create = inPlace ? { onNew: () => openDialog?.({ entity, preset }) } : { preset: { [name]: to.id } };
   return (
     <ListFrame

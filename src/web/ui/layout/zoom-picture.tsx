@@ -15,6 +15,7 @@ export function ZoomPicture({ src, alt, zoom, onError }: Props) {
   const centre = useRef({ x: 0.5, y: 0.5 });
 
   // The point in the middle of the frame stays there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another zoom is the reason to centre again.
   useLayoutEffect(() => {
     const node = frame.current!;
     node.scrollLeft = centre.current.x * node.scrollWidth - node.clientWidth / 2;
