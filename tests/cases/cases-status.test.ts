@@ -61,7 +61,8 @@ describe("guards", () => {
     const refused = await refusal(manager.cases.changeStatus({ id, version: 1, to: "trialPending" }));
     expect(refused).toMatchObject({
       status: 400,
-      message: "Antes de continuar, complete: Abogado, Tipo penal, Clase de delito, Fecha y hora del juicio, Órgano judicial, Intervención en juicio",
+      message:
+        "Antes de continuar, complete: Abogado, Tipo penal, Clase de delito, Fecha y hora del juicio, Órgano judicial, Intervención en juicio, Tramitación",
     });
     expect(refused.data?.fields).toEqual({
       lawyer: "Campo obligatorio",
@@ -70,6 +71,7 @@ describe("guards", () => {
       trialDatetime: "Campo obligatorio",
       court: "Campo obligatorio",
       trialAction: "Campo obligatorio",
+      processing: "Campo obligatorio",
     });
     const french = await refusal(lawyerInFrench.cases.changeStatus({ id, version: 1, to: "notProcessed" }));
     expect(french.data?.fields).toEqual({ notProcessedReason: "Indiquez le motif de non-traitement" });

@@ -59,14 +59,14 @@ describe("the convictions of a person", () => {
       [old, "02/07/2020", "No cuenta"],
       [petty, "02/09/2026", "234.2 CP"],
       [grave, "01/05/2028", "234.2, 235.1.7.º CP"],
-      // Final on 20 January 2026 and not served: time-barred on 20 January 2027 at the latest, and six months more.
-      [elsewhere, "20/07/2027", "234.2 CP"],
+      // Notified on 12 January 2026: five working days end on Monday 19, briefs are in time until the 20th. Final on the 21st, and six months more.
+      [elsewhere, "21/07/2026", "234.2 CP"],
     ]);
     expect(fieldsOf(sheet as never)).toMatchObject({
       "Multirreincidencia (art. 234.2 CP)": "3 condenas cuentan; la ley exige 3",
       "Hurto agravado (art. 235.1.7.º CP)": "1 condena cuenta; la ley exige 3",
     });
-    expect(textOf(sheet)).toContain("Pena cumplida: 02/03/2026");
+    expect(textOf(sheet)).toContain("Extinción de la pena: 02/03/2026");
     expect(textOf(sheet)).toContain("Instrucción 7");
     expect(textOf(sheet)).toContain("Un hurto sin juzgar suma 350,00\u00a0€");
     expect(textOf(sheet)).toContain("Puede haber otras: pida la hoja histórico-penal");

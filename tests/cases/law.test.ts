@@ -127,17 +127,17 @@ describe("the day on which a judgment is final", () => {
     const { id } = await open({ penalType: "pettyTheft", crimeType: "petty" });
     await become(id, { ...convicted, judgment_date: "2026-06-01", judgment_notification_date: "2026-06-08" });
     const law = await lawyer.cases.law({ id });
-    // Notified on Monday 8 June: 9 to 12, and Monday 15. Final on the 16th; the penalty lapses a year later.
-    expect(law.suggestions.find(({ key }) => key === "final")).toMatchObject({ values: { finalDate: "2026-06-16" }, reference: "141 LECrim" });
+    // Notified on Monday 8 June: 9 to 12, and Monday 15. In time until 15:00 of the 16th, so final on the 17th; the penalty lapses a year later.
+    expect(law.suggestions.find(({ key }) => key === "final")).toMatchObject({ values: { finalDate: "2026-06-17" }, reference: "141 LECrim" });
     expect((await admin.cases.get({ id })).finalDate).toBeNull();
     const saved = await lawyer.cases.accept({ id, key: "final", version: (await admin.cases.get({ id })).version });
-    expect(saved.finalDate).toBe("2026-06-16");
+    expect(saved.finalDate).toBe("2026-06-17");
     const after = await lawyer.cases.law({ id });
     expect(after.suggestions.map(({ key }) => key)).not.toContain("final");
-    expect(after.dates.map(({ key, date }) => [key, date])).toEqual([["es.penalty", "2027-06-16"]]);
+    expect(after.dates.map(({ key, date }) => [key, date])).toEqual([["es.penalty", "2027-06-17"]]);
     const [entry] = (await admin.cases.history({ id })).entries;
-    expect(entry?.changes).toContainEqual({ field: "finalDate", from: null, to: "2026-06-16" });
-    const listed = await lawyer.cases.list({ filter: { finalDate: { from: "2026-06-16", to: "2026-06-16" } } });
+    expect(entry?.changes).toContainEqual({ field: "finalDate", from: null, to: "2026-06-17" });
+    const listed = await lawyer.cases.list({ filter: { finalDate: { from: "2026-06-17", to: "2026-06-17" } } });
     expect(listed.rows.map((row) => row.id)).toEqual([id]);
     expect((await refusal(lawyer.cases.update({ id, version: saved.version, values: { finalDate: "2026-05-31" } }))).data?.fields).toEqual({
       finalDate: "La fecha no puede ser anterior a la sentencia",
@@ -154,12 +154,12 @@ describe("the day on which a judgment is final", () => {
       date: null,
       working: ["Indique la fecha de firmeza para calcular la fecha"],
     });
-    // Without a court only national holidays count. Notified on Monday 2 March: 3 to 6 (4), 9 to 13 (9), 16 to 20 (14), 23 to 27 (19), and Monday 30.
-    expect(suggestions.find(({ key }) => key === "final")).toMatchObject({ values: { finalDate: "2026-03-31" } });
+    // Without a court only national holidays count. Notified on Monday 2 March: 3 to 6 (4), 9 to 13 (9), 16 to 20 (14), 23 to 27 (19), and Monday 30; in time until the 31st.
+    expect(suggestions.find(({ key }) => key === "final")).toMatchObject({ values: { finalDate: "2026-04-01" } });
     const { version } = await admin.civilCases.get({ id });
     await lawyer.civilCases.accept({ id, key: "final", version });
-    // 1 and 2 April (2), not Good Friday, 6 to 10 (7), 13 to 17 (12), 20 to 24 (17), 27 to 29 (20). Possible from the 30th.
-    expect((await lawyer.civilCases.law({ id })).dates.find(({ key }) => key === "es.civilGrace")?.date).toBe("2026-04-30");
+    // 2 April (1), not Good Friday, 6 to 10 (6), 13 to 17 (11), 20 to 24 (16), 27 to 30 (20). Possible from the day after.
+    expect((await lawyer.civilCases.law({ id })).dates.find(({ key }) => key === "es.civilGrace")?.date).toBe("2026-05-01");
   });
 
   test("fields of one country are refused in the other, and rules that nobody has checked say so", async () => {

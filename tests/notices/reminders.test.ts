@@ -240,7 +240,9 @@ describe("legal dates", () => {
   test("the lawyer is reminded of the terms of the proceedings until the step is taken", async () => {
     const reminded = ["legalTerm lawyer"];
     const indicted = () =>
-      caseWith(sql`case_status = 'judicialInvestigation', crime_type = 'lessSerious', indictment_notification_date = '2026-11-06'`);
+      caseWith(
+        sql`case_status = 'judicialInvestigation', crime_type = 'lessSerious', processing = 'normal', indictment_notification_date = '2026-11-06'`,
+      );
     const [open, filed] = [await indicted(), await indicted()];
     const hearing = (sets = sql`country = 'France'`) => caseWith(sql`case_status = 'trialPending', trial_datetime = ${noonIn(4)}, ${sets}`);
     const [french, spanish, joined] = [await hearing(), await hearing(sql`country = 'Spain'`), await hearing()];

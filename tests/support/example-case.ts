@@ -50,7 +50,14 @@ export const adjournedOn = (date: string) => [{ id: "l", version: 1, date, reaso
 export const lawyer: Given = { lawyer: ref };
 export const offence: Given = { ...lawyer, penalType: "pettyTheft", crimeType: "petty" };
 export const complaint: Given = { ...offence, complaintDatetime: "2026-03-03T10:00:00.000Z", complaintHolder: "employee", complaintPlace: "store" };
-export const trial: Given = { ...offence, trialDatetime: "2026-09-01T08:30:00.000Z", court: ref, trialAction: "accusation", trialStatus: "pending" };
+export const trial: Given = {
+  ...offence,
+  processing: "fast",
+  trialDatetime: "2026-09-01T08:30:00.000Z",
+  court: ref,
+  trialAction: "accusation",
+  trialStatus: "pending",
+};
 export const heard: Given = { ...trial, trialDatetime: "2026-06-01T08:30:00.000Z" };
 export const guilty: Given = { ...heard, judgmentType: "damning", judgmentDate: "2026-06-02" };
 export const acquitted: Given = { ...heard, judgmentType: "acquittal", judgmentDate: "2026-06-02", notGuiltySentenceReason: "witnessNoShow" };

@@ -46,7 +46,9 @@ export const contextFor = (facts: CaseRecord, given: Partial<CaseContext> = {}):
 
 export const conviction = (given: Partial<Conviction> = {}): Conviction => ({
   criminal: "one",
+  factsDay: "2025-12-10",
   country: "Spain",
+  penalType: "pettyTheft",
   crimeType: "petty",
   processing: null,
   ticketAmount: 100,

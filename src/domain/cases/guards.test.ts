@@ -46,6 +46,7 @@ const rows: [CaseStatus, CaseStatus, Given, Partial<CaseTransitionContext>, ...[
     [{ trialDatetime: null }, "trialDatetime"],
     [{ court: null }, "court"],
     [{ trialAction: null }, "trialAction"],
+    [{ processing: null }, "processing"],
     [{ crimeType: null }, "crimeType"],
   ],
   ["new", "notProcessed", { notProcessedReason: "duplicate" }, {}, [{ notProcessedReason: null }, "notProcessedReason"]],

@@ -45,6 +45,8 @@ export const targetGuards: Readonly<Record<CaseStatus, readonly Guard[]>> = {
     must("court", "field.required", ({ court, courtInstruction, courtPenal }) => [court, courtInstruction, courtPenal].some(isFilled)),
     filled("trialAction"),
     filledWhen("callType", ({ country }) => country === "France"),
+    // The term to appeal depends on it (790, 803.1.1.ª LECrim). A hearing that is only moved is not held up.
+    filledWhen("processing", ({ country, caseStatus }) => country === "Spain" && caseStatus !== "trialPending" && caseStatus !== "suspended"),
   ],
   suspended: [
     lawyer,

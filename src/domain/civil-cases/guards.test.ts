@@ -102,7 +102,7 @@ const rows: [row: string, CivilStatus, CivilStatus, Given, Partial<CivilTransiti
   ],
   ["19", "judgmentPending", "dismissedDemand", { ...judged, files: file("2026-04-01T09:00:00.000Z", "judgment") }, {}, [{ files: [] }, "files"]],
   ["20", "judgmentPending", "trialPending", trial, {}],
-  ["21", "estimatedDemand", "appealPending", { procedure: "verbal", claimedAmount: 3_000.01 }, {}, [{ claimedAmount: 3_000 }, "claimedAmount"]],
+  ["21", "estimatedDemand", "appealPending", { procedure: "verbal", claimedAmount: 3_000 }, {}],
   ["21, in France", "dismissedDemand", "appealPending", { procedure: "verbal", claimedAmount: 100, country: "France" }, {}],
   ["21, no verbal", "dismissedDemand", "appealPending", { procedure: "monitoring", claimedAmount: 100 }, {}],
   ["24", "appealPending", "estimatedDemand", { files: newer }, {}, [{ files: older }, "files"]],

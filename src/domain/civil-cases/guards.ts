@@ -48,8 +48,8 @@ const demand: Guard[] = [
 ];
 const judgment: Guard[] = [filled("judgmentNotificationDate"), must("files", "status.needJudgment", hasJudgment)];
 const appeal: Guard[] = [
-  must("claimedAmount", "status.noAppeal", not(hasNoAppeal), isUnder("fr")),
-  // A warning, because a decree may have raised the amount.
+  // Warnings: in Spain the amount of the judgment decides (455.1 LEC), in France a decree may have raised it.
+  should("claimedAmount", "status.noAppeal", not(hasNoAppeal), isUnder("fr")),
   should("claimedAmount", "status.noAppeal.fr", not(hasNoAppeal), isUnder("es")),
   // Only a warning: the deadline is a proposal, and another party may have appealed.
   should("judgmentNotificationDate", "status.appealLate", isInTime),

@@ -12,6 +12,7 @@ export const dayOfFacts = ({ datetime, timeZone }: CaseRecord): Day => localDay(
 export type Conviction = Pick<
   CaseRecord,
   | "country"
+  | "penalType"
   | "crimeType"
   | "processing"
   | "ticketAmount"
@@ -22,6 +23,7 @@ export type Conviction = Pick<
   | "sentenceServedDate"
 > & {
   criminal: string;
+  factsDay: Day;
   /** Of somebody who was a minor on the day of the facts: a measure, which leaves no criminal record. */
   isMinor: boolean;
 };

@@ -71,8 +71,11 @@ describe("the proceedings by what is claimed", () => {
   ])("%d € in %o", (claimedAmount, where, country, expected) => expect(procedure({ claimedAmount, country }, where)).toBe(expected));
 
   test("by the law of the day: 6.000 € until 19 March 2024", () => {
-    expect(procedure({ claimedAmount: 9_000, date: "2024-03-19" }, madrid)).toBe("ordinary");
-    expect(procedure({ claimedAmount: 9_000, date: "2024-03-20" }, madrid)).toBe("verbal");
+    const older = { claimedAmount: 9_000, date: "2024-01-10" };
+    expect(procedure({ ...older, demandDate: "2024-03-19" }, madrid)).toBe("ordinary");
+    expect(procedure({ ...older, demandDate: "2024-03-20" }, madrid)).toBe("verbal");
+    // Not filed yet: by the law of today.
+    expect(procedure(older, madrid)).toBe("verbal");
   });
 
   test("not for special proceedings, nor once the demand is answered", () => {

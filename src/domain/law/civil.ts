@@ -16,6 +16,7 @@ import { asTheirs, type LawContext, type LegalEntry, possibleFrom, termEntry } f
 import { type DayTermKey, endOfTerm, terms } from "./terms.ts";
 import { thresholdOn } from "./thresholds.ts";
 import type { Text } from "./words.ts";
+import { cautious } from "./working-days.ts";
 
 type Procedure = EnumKey<"civilProcedures">;
 
@@ -62,7 +63,7 @@ const hasGrace = ({ status }: CivilRecord, { seat }: LawContext) => status === "
 
 /** The last day of the wait before a final Spanish judgment can be enforced. */
 export const graceDate = (record: CivilRecord, where: LawContext): Day | null =>
-  hasGrace(record, where) && record.finalDate ? endOfTerm(terms["es.civilGrace"], record.finalDate, where.seat) : null;
+  hasGrace(record, where) && record.finalDate ? endOfTerm(terms["es.civilGrace"], record.finalDate, cautious(where.seat)) : null;
 
 function graceEntries(record: CivilRecord, where: LawContext): LegalEntry[] {
   if (!hasGrace(record, where) || !record.judgmentNotificationDate) return [];
@@ -93,9 +94,10 @@ function proposedDue(record: CivilRecord, where: LawContext): Proposal[] {
 
 const byAmount: readonly (Procedure | null)[] = [null, "ordinary", "verbal"];
 
-function proposedProcedure(record: CivilRecord, { seat }: LawContext): Proposal[] {
+/** By the law of the day on which the demand is filed. */
+function proposedProcedure(record: CivilRecord, { seat, today }: LawContext): Proposal[] {
   const { claimedAmount, procedure } = record;
-  const limit = thresholdOn(`${seat.jurisdiction}.civil.verbal`, record.date);
+  const limit = thresholdOn(`${seat.jurisdiction}.civil.verbal`, record.demandDate ?? record.demandNotificationDate ?? today);
   if (!limit || claimedAmount === null || !byAmount.includes(procedure) || !inReception(record)) return [];
   const { upTo, reference } = limit;
   const proposed = claimedAmount <= upTo ? "verbal" : "ordinary";

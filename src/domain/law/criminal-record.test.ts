@@ -32,14 +32,28 @@ test("without the length of the sentence the shortest term is taken", () => {
   expect(served(grave).until).toBe("2028-03-02");
 });
 
-test("without a recorded date a judgment is final the day after the term of appeal", () => {
-  // Notified on Monday 12 January 2026: five working days are 13, 14, 15, 16 and 19 January.
-  expect(criminalRecordOf(conviction()).final).toBe("2026-01-20");
+test("without a recorded date a judgment is final once no brief against it can be in time", () => {
+  // Notified on Monday 12 January 2026: five working days are 13, 14, 15, 16 and 19 January; a brief is in time until 15:00 of the 20th (135.5 LEC).
+  expect(criminalRecordOf(conviction()).final).toBe("2026-01-21");
+  // It is not known whether it was a juicio rápido: ten days, also 20 to 23 and Monday 26, and until 15:00 of the 27th.
+  expect(criminalRecordOf(conviction(grave)).final).toBe("2026-01-28");
 });
 
-test("a sentence that nobody recorded as served is extinguished when the penalty is time-barred", () => {
-  // Final on 20 January 2026, one year for a petty penalty (133.1 CP), six months more.
-  expect(criminalRecordOf(conviction()).until).toBe("2027-07-20");
+test("a sentence that nobody recorded as served is counted from the day on which the judgment is final", () => {
+  // Final on 10 January 2026, six months for a petty penalty.
+  expect(criminalRecordOf(conviction({ finalDate: "2026-01-10" })).until).toBe("2026-07-10");
+});
+
+test("a new offence within the term starts it again", () => {
+  // Served on 15 February 2026: until 15 August. A theft of 10 June, within it: until 10 December. One of 20 December comes too late.
+  const one = conviction({ finalDate: "2026-01-10", sentenceServedDate: "2026-02-15" });
+  const again = (factsDay: string, given: Partial<Conviction> = {}) => conviction({ factsDay, judgmentDate: "2026-07-01", ...given });
+  const until = (...others: Conviction[]) => criminalRecordOf(one, others).until;
+  expect([until(), until(again("2026-06-10")), until(again("2026-06-10"), again("2026-12-20"))]).toEqual(["2026-08-15", "2026-12-10", "2026-12-10"]);
+  // Of 1 December, within the new term: until 1 June.
+  expect(until(again("2026-06-10"), again("2026-12-01"))).toBe("2027-06-01");
+  expect(until(again("2026-06-10", { criminal: "another" }), again("2026-06-10", { isMinor: true }))).toBe("2026-08-15");
+  expect([countsOn(one, "2026-09-01"), countsOn(one, "2026-09-01", [again("2026-06-10")])]).toEqual([false, true]);
 });
 
 test("a conviction counts from the day it is final until its record should be cancelled", () => {

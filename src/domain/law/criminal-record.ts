@@ -1,13 +1,14 @@
 import type { EnumKey } from "#domain/enumerations.ts";
 import type { Conviction } from "./case-context.ts";
-import { addDays, addMonths, type Day } from "./days.ts";
-import { appealTerm } from "./deadlines.ts";
+import { addMonths, type Day } from "./days.ts";
+import { appealTerms } from "./deadlines.ts";
+import { finalAfter } from "./final-day.ts";
 import { monthsOf } from "./limitation.ts";
-import { limitationPeriods } from "./limitation-periods.ts";
 import { dayStep, lengthText } from "./steps.ts";
 import { endOfTerm, terms } from "./terms.ts";
 import { isValidOn, type LawEntry } from "./validity.ts";
 import type { Text } from "./words.ts";
+import { cautious } from "./working-days.ts";
 
 export type RecordTerm = LawEntry & {
   key: string;
@@ -19,7 +20,7 @@ export type RecordTerm = LawEntry & {
 
 const since2015 = { validFrom: "2015-07-01", checked: true } as const;
 
-/** After these terms without another offence a Spanish criminal record is cancelled, counted from the day on which the penalty is extinguished. */
+/** After these terms without another offence a Spanish criminal record is cancelled, counted from the day on which the penalty is extinguished or, while that is not known, from the day on which the judgment is final. */
 export const recordTerms: readonly RecordTerm[] = [
   { ...since2015, key: "es.record.petty", crimeType: "petty", term: { months: 6 }, reference: "136.1.a CP" },
   { ...since2015, key: "es.record.year", crimeType: "lessSerious", sentence: { upTo: 12 }, term: { years: 2 }, reference: "136.1.b CP" },
@@ -43,43 +44,62 @@ export type CriminalRecord = {
   working: Text[];
 };
 
-/** When a conviction became final, and until when its record counts, with the calculation. */
-export function criminalRecordOf(one: Conviction): CriminalRecord {
+/** When a conviction became final, and until when its record counts, with the calculation. The other convictions tell whether the person has offended again. */
+export function criminalRecordOf(one: Conviction, others: readonly Conviction[] = []): CriminalRecord {
   const final = finalDayOf(one);
   if (!final) return { final, until: null, working: [({ t }) => t("record.step.noFinal")] };
   const working: Text[] = [one.finalDate ? dayStep("record.step.final", final) : dayStep("record.step.finalProposed", final)];
   if (one.isMinor) return { final, until: null, working: [...working, ({ t }) => t("record.step.minor")] };
-  if (one.country === "France") return { final, until: null, working: [...working, ...servedSteps(one)] };
+  const { sentenceServedDate: served } = one;
+  const servedStep: Text = served ? dayStep("record.step.served", served) : ({ t }) => t("record.step.notServed");
+  if (one.country === "France") return { final, until: null, working: [...working, servedStep] };
   const { term, isGuess } = recordTermOf(one, final);
-  const extinguished = one.sentenceServedDate ?? prescribedDay(one, final);
-  if (!term || !extinguished) return { final, until: null, working: [...working, ({ t }) => t("record.step.noTerm")] };
-  const until = addMonths(extinguished, monthsOf(term));
+  if (!term) return { final, until: null, working: [...working, ({ t }) => t("record.step.noTerm")] };
+  const again = newOffences(one, others, final);
+  const ends = again.reduce(
+    (end, day) => (day <= end ? later(end, addMonths(day, monthsOf(term))) : end),
+    addMonths(served ?? final, monthsOf(term)),
+  );
   return {
     final,
-    until,
+    until: ends,
     working: [
       ...working,
-      dayStep(one.sentenceServedDate ? "record.step.served" : "record.step.prescribed", extinguished),
+      // The accusation proves that a record still counts: what is not known is taken in favour of the convicted person.
+      served ? servedStep : ({ t }) => t("record.step.fromFinal"),
       (words) => words.t("law.step.term", { term: lengthText(term.term, words), reference: term.reference }),
       ...(isGuess ? [({ t }: Parameters<Text>[0]) => t("record.step.noLength")] : []),
-      dayStep("record.step.until", until),
+      ...again.filter((day) => day <= ends).map((day) => dayStep("record.step.again", day)),
+      dayStep("record.step.until", ends),
     ],
   };
 }
 
+const later = (one: Day, other: Day): Day => (one > other ? one : other);
+
+/** The days of the facts of the person's later convictions, in order: whoever offends again within the term starts it again (136.1 CP). */
+const newOffences = ({ criminal }: Conviction, others: readonly Conviction[], final: Day): Day[] =>
+  others
+    .filter((other) => other.criminal === criminal && !other.isMinor && other.factsDay >= final)
+    .map(({ factsDay }) => factsDay)
+    .toSorted();
+
 /** Whether the conviction counts against an adult for facts of this day: final, and its record neither cancelled nor to be cancelled. */
-export function countsOn(one: Conviction, day: Day): boolean {
-  const { final, until } = criminalRecordOf(one);
+export function countsOn(one: Conviction, day: Day, others: readonly Conviction[] = []): boolean {
+  const { final, until } = criminalRecordOf(
+    one,
+    others.filter(({ factsDay }) => factsDay <= day),
+  );
   return !one.isMinor && final !== null && final <= day && (until === null || day <= until);
 }
 
-/** The day on which the judgment became final, as recorded or else the day after the term of appeal. */
+/** The day on which the judgment became final, as recorded or else once no appeal can be in time. */
 export function finalDayOf(one: Conviction): Day | null {
   if (one.finalDate) return one.finalDate;
   const from = one.judgmentNotificationDate ?? one.judgmentDate;
-  return (
-    from && addDays(endOfTerm(terms[appealTerm({ ...one, minors: one.isMinor })], from, { jurisdiction: one.country === "France" ? "fr" : "es" }), 1)
-  );
+  if (!from) return null;
+  const seat = cautious({ jurisdiction: one.country === "France" ? "fr" : "es" });
+  return finalAfter(endOfTerm(terms[appealTerms({ ...one, minors: one.isMinor }).at(-1)!], from, seat), seat);
 }
 
 /** Without the length of the sentence the shortest term is taken, so that nothing is pleaded that may be cancelled. */
@@ -92,13 +112,3 @@ function recordTermOf({ crimeType, sentenceMonths }: Conviction, day: Day): { te
 
 const fits = (months: number, { above = -1, from = 0, upTo = Infinity, under = Infinity }: NonNullable<RecordTerm["sentence"]>) =>
   months > above && months >= from && months <= upTo && months < under;
-
-/** Where nobody recorded that the sentence was served: the day on which the penalty is time-barred at the latest, which extinguishes it too (130 CP). */
-function prescribedDay({ crimeType }: Conviction, final: Day): Day | null {
-  const period = limitationPeriods.find((one) => one.jurisdiction === "es" && one.of === "penalty" && one.crimeType === crimeType && !one.minors);
-  return period ? addMonths(final, monthsOf(period)) : null;
-}
-
-const servedSteps = ({ sentenceServedDate }: Conviction): Text[] => [
-  sentenceServedDate ? dayStep("record.step.served", sentenceServedDate) : ({ t }) => t("record.step.notServed"),
-];

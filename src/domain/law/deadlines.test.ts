@@ -39,7 +39,7 @@ test.each<[string, CaseRecord, Partial<CaseContext>, unknown[]]>([
   ],
   [
     "abbreviated",
-    spanish({ ...verdict, crimeType: "lessSerious" }),
+    spanish({ ...verdict, crimeType: "lessSerious", processing: "normal" }),
     { ...madrid, ...at("2026-03-21") },
     [["es.appeal.abbreviated", "2026-03-23", "urgent"]],
   ],

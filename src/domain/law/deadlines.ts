@@ -6,6 +6,7 @@ import { proceedingsTerms } from "./proceedings.ts";
 import { dayStep, lengthText } from "./steps.ts";
 import { type LegalEntry, levelOn, possibleFrom, termEntry } from "./term-entry.ts";
 import { endOfHourTerm, endOfTerm, terms } from "./terms.ts";
+import { undecidedStep } from "./undecided-step.ts";
 import type { Text } from "./words.ts";
 import type { Seat } from "./working-days.ts";
 
@@ -24,23 +25,33 @@ export const recourses = (facts: CaseRecord, context: DatesContext): LegalEntry[
 export type AppealFacts = Pick<CaseRecord, "country" | "crimeType" | "processing"> & { minors?: boolean };
 type Judgment = Pick<CaseRecord, "country" | "judgmentDate" | "judgmentNotificationDate">;
 
-/** The term of an appeal against the judgment. */
-export function appealTerm({ crimeType, processing, minors, ...facts }: AppealFacts) {
-  if (jurisdictionOf(facts) === "fr") return crimeType === "petty" ? "fr.appeal.police" : "fr.appeal";
-  if (minors) return "es.appeal.minors";
-  if (crimeType === "petty") return "es.appeal.petty";
-  return processing === "fast" ? "es.appeal.fast" : "es.appeal.abbreviated";
+type AppealKey = `es.appeal.${"petty" | "fast" | "abbreviated" | "minors"}` | "fr.appeal" | "fr.appeal.police";
+
+/** The terms that may apply to an appeal against the judgment, the shortest first: it is not known which while the class of the offence or the kind of proceedings is not. */
+export function appealTerms({ crimeType, processing, minors, ...facts }: AppealFacts): readonly [AppealKey, ...AppealKey[]] {
+  if (jurisdictionOf(facts) === "fr") return [crimeType === "petty" ? "fr.appeal.police" : "fr.appeal"];
+  if (minors) return ["es.appeal.minors"];
+  if (crimeType === "petty") return ["es.appeal.petty"];
+  if (processing === "fast") return [crimeType ? "es.appeal.fast" : "es.appeal.petty"];
+  if (crimeType && processing) return ["es.appeal.abbreviated"];
+  return [crimeType ? "es.appeal.fast" : "es.appeal.petty", "es.appeal.abbreviated"];
 }
+
+/** The term to show: the shortest one that may apply. */
+export const appealTerm = (facts: AppealFacts): AppealKey => appealTerms(facts)[0];
 
 /** The day from which the term to appeal runs. A French judgment that was not served counts from the day it was given, as parties who are there know it (498 CPP). */
 export const appealStart = ({ judgmentDate, judgmentNotificationDate, ...facts }: Judgment): Day | null =>
   judgmentNotificationDate ?? (jurisdictionOf(facts) === "fr" ? judgmentDate : null);
 
 /** The last day to appeal against the judgment. */
-export function appealDate(facts: AppealFacts & Judgment, seat: Seat): Day | null {
+export function appealDate(facts: AppealFacts & Judgment, seat: Seat, key = appealTerm(facts)): Day | null {
   const from = appealStart(facts);
-  return from && endOfTerm(terms[appealTerm(facts)], from, seat);
+  return from && endOfTerm(terms[key], from, seat);
 }
+
+/** After this day nobody can appeal any more, whatever the facts that are not known yet. */
+export const lastAppealDate = (facts: AppealFacts & Judgment, seat: Seat): Day | null => appealDate(facts, seat, appealTerms(facts).at(-1));
 
 /** Whether this side has appealed against the judgment: its term is used up. */
 export const hasAppealed = ({ actions, judgmentDate }: Pick<CaseRecord, "actions" | "judgmentDate">): boolean =>
@@ -59,7 +70,15 @@ function appeals(facts: CaseRecord, context: DatesContext): LegalEntry[] {
   if (!from) return [entry];
   // Once the case has gone on, a term that is over is no news.
   if (entry.level === "past" && !decided.includes(facts.caseStatus)) return [];
-  return [{ ...entry, working: [...entry.working, ...(seat.jurisdiction === "fr" ? frenchSteps(from) : minorsSteps(from))] }];
+  return [
+    { ...entry, working: [...entry.working, ...(seat.jurisdiction === "fr" ? frenchSteps(from) : [...undecidedSteps(from), ...minorsSteps(from)])] },
+  ];
+
+  /** Which field decides between the terms that may apply, and how long the longer one is. */
+  function undecidedSteps(start: Day): Text[] {
+    const [, longer] = appealTerms(facts);
+    return longer ? [undecidedStep(facts, longer, endOfTerm(terms[longer], start, seat))] : [];
+  }
 
   function frenchSteps(start: Day): Text[] {
     const { reference } = terms["fr.appeal.others"];

@@ -30,6 +30,12 @@ test("every term has its example", () => {
   expect(recidivismTerms.map(({ key }) => key)).toEqual(shown);
 });
 
+test("a penalty that nobody recorded as served ends when it is time-barred", () => {
+  // Final on 10 January 2020: time-barred six years later (133-3 CP), and five years more.
+  const unserved = earlier({ sentenceServedDate: null });
+  expect([keyOf(unserved, "lessSerious", "2031-01-10"), keyOf(unserved, "lessSerious", "2031-01-11")]).toEqual(["fr.recidivism.delit", undefined]);
+});
+
 test("before the judgment is final, for a minor, or in Spain there is none", () => {
   // Without a recorded date: ten days from 12 January 2026 are Thursday 22 January, so it is final on the 23rd.
   const recent = earlier({ finalDate: null, sentenceServedDate: null });

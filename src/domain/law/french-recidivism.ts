@@ -2,6 +2,8 @@ import type { EnumKey } from "#domain/enumerations.ts";
 import type { Conviction } from "./case-context.ts";
 import { finalDayOf } from "./criminal-record.ts";
 import { addMonths, type Day } from "./days.ts";
+import { monthsOf } from "./limitation.ts";
+import { limitationPeriods } from "./limitation-periods.ts";
 import type { LawEntry } from "./validity.ts";
 
 type CrimeType = EnumKey<"crimeTypes">;
@@ -30,7 +32,13 @@ export function recidivismAfter(one: Conviction, later: CrimeType | null, day: D
   const final = finalDayOf(one);
   if (one.country !== "France" || one.isMinor || !final || final > day) return undefined;
   const rule = recidivismTerms.find((term) => term.earlier === one.crimeType && term.later === later);
-  // While the penalty is not served, its term has not begun.
-  const isWithin = rule && (!rule.years || !one.sentenceServedDate || day <= addMonths(one.sentenceServedDate, rule.years * 12));
+  const end = one.sentenceServedDate ?? prescribedDay(one, final);
+  const isWithin = rule && (!rule.years || end === null || day <= addMonths(end, rule.years * 12));
   return isWithin ? rule : undefined;
 }
+
+/** A penalty that nobody recorded as served ends when it is time-barred, from which the term runs too (132-8 to 132-11 CP). */
+const prescribedDay = ({ crimeType }: Conviction, final: Day): Day | null => {
+  const period = limitationPeriods.find((one) => one.jurisdiction === "fr" && one.of === "penalty" && one.crimeType === crimeType);
+  return period ? addMonths(final, monthsOf(period)) : null;
+};

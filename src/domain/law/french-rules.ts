@@ -26,7 +26,6 @@ export const frenchRules: readonly SuggestionRule[] = [
     values: { penalType: "pettyTheft", crimeType: "lessSerious" },
     text: ({ t, money }, facts) => t("suggestion.afd", { amount: money(thresholdOn("fr.afd", dayOfFacts(facts))!.upTo) }),
     reference: "311-3-1 CP, 495-17 CPP",
-    checked: true,
   },
   {
     key: "afdClaim",
@@ -38,7 +37,7 @@ export const frenchRules: readonly SuggestionRule[] = [
   {
     key: "aggravated",
     jurisdiction,
-    when: ({ theftCount, aggravatedRobberyType, bands }) => theftCount === "severalPeople" && !aggravatedRobberyType && bands.length === 0,
+    when: ({ theftCount, aggravatedRobberyType }) => theftCount === "severalPeople" && !aggravatedRobberyType,
     values: { ...aggravated, aggravatedRobberyType: "type1" },
     isNoteBesides: true,
     text: ({ t }) => t("suggestion.aggravated"),
@@ -48,10 +47,10 @@ export const frenchRules: readonly SuggestionRule[] = [
   {
     key: "organised",
     jurisdiction,
-    when: ({ theftCount, bands }) => theftCount === "severalPeople" && bands.length > 0,
-    values: { penalType: "aggravatedRobbery", crimeType: "serious", aggravatedRobberyType: "type15" },
+    // Only a note: a linked group does not show the preparation that 132-71 CP asks for.
+    when: ({ theftCount, bands, aggravatedRobberyType }) => theftCount === "severalPeople" && bands.length > 0 && aggravatedRobberyType !== "type15",
     text: ({ t }) => t("suggestion.organised"),
-    reference: "311-9 CP",
+    reference: "311-9, 132-71 CP",
     checked: true,
   },
   {

@@ -8,7 +8,7 @@ import type { Text } from "./words.ts";
 
 /** A ban that is longer than the law allows for the offence is an error of the judgment or of the input. Noted also once the case counts as closed. */
 export function judgmentNotes(facts: CaseRecord, { seat }: CaseContext): Proposal[] {
-  const { crimeType, restrainingOrder, restrainingOrderStartDate: start, restrainingOrderEndDate: end } = facts;
+  const { crimeType, restrainingOrder, restrainingOrderStartDate: start, restrainingOrderEndDate: end, prison, sentenceMonths } = facts;
   const max = maxBan();
   if (!restrainingOrder || !start || !end || !max || end <= addMonths(start, max.months)) return [];
   const text: Text = (words) => words.t("suggestion.orderMax", { term: lengthText({ months: max.months }, words) });
@@ -21,6 +21,11 @@ export function judgmentNotes(facts: CaseRecord, { seat }: CaseContext): Proposa
       return limit && { months: limit.years * 12, reference: limit.reference, checked: limit.checked ?? false };
     }
     const limit = thresholdOn("es.order.max", day);
-    return limit && crimeType ? { months: limit.months[crimeType], reference: limit.reference, checked: limit.checked ?? false } : undefined;
+    if (!limit || !crimeType) return undefined;
+    const { reference, checked = false } = limit;
+    const months = limit.months[crimeType];
+    if (!prison || crimeType === "petty") return { months, reference, checked };
+    // With prison the ban ends that much after it (57.1 II CP): without its length nothing can be said.
+    return sentenceMonths === null ? undefined : { months: months + sentenceMonths, reference, checked };
   }
 }

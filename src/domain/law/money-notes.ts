@@ -35,7 +35,7 @@ export function instalmentEntries({ ledger }: WithLedger, kind: keyof typeof ins
 
 /** What a fine by days may be. Spain: natural persons. */
 const fineLimits: Readonly<Record<Jurisdiction, { days: readonly [number, number]; quota: readonly [number, number]; reference: string }>> = {
-  es: { days: [10, 730], quota: [2, 400], reference: "50.3, 50.4 CP" },
+  es: { days: [10, 720], quota: [2, 400], reference: "50.3, 50.4 CP" },
   fr: { days: [1, 360], quota: [0, 1000], reference: "131-5 CP" },
 };
 

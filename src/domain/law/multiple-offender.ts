@@ -1,7 +1,7 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { type CaseContext, type Conviction, dayOfFacts } from "./case-context.ts";
 import { countsOn } from "./criminal-record.ts";
-import { theftTypes, thresholdOn } from "./thresholds.ts";
+import { countedTypes, theftTypes, thresholdOn } from "./thresholds.ts";
 
 /** How many convictions count under 234.2 CP for the person who has most of them; 0 if nobody has as many as the rule of that day requires. */
 export function repeatsOf(facts: CaseRecord, context: Pick<CaseContext, "convictions">): number {
@@ -29,6 +29,6 @@ export function aggravatedRepeatsOf(facts: CaseRecord, context: Pick<CaseContext
 function most(facts: CaseRecord, { convictions }: Pick<CaseContext, "convictions">, figureOf: (own: readonly Conviction[]) => number): number {
   if (facts.penalType && !theftTypes.includes(facts.penalType)) return 0;
   const day = dayOfFacts(facts);
-  const counting = convictions.filter((one) => countsOn(one, day));
+  const counting = convictions.filter((one) => one.penalType !== null && countedTypes.includes(one.penalType) && countsOn(one, day, convictions));
   return Math.max(0, ...[...Map.groupBy(counting, ({ criminal }) => criminal).values()].map(figureOf));
 }

@@ -4,6 +4,7 @@ import { type Day, localDay } from "./days.ts";
 import { dayStep, lengthText } from "./steps.ts";
 import { asTheirs, type LegalEntry, levelOn, termEntry } from "./term-entry.ts";
 import { endOfTerm, hoursBefore, type Term, terms } from "./terms.ts";
+import { undecidedStep } from "./undecided-step.ts";
 import type { Text } from "./words.ts";
 
 /** The terms of the parties before the trial, or instead of one. */
@@ -12,13 +13,17 @@ export const proceedingsTerms = (facts: CaseRecord, context: DatesContext): Lega
     ? indictments(facts, context)
     : [...penalOrders(facts, context), ...fixedFines(facts, context), ...civilParties(facts, context)];
 
-export const indictmentTerm = ({ processing }: Pick<CaseRecord, "processing">) => (processing === "fast" ? "es.indictment.fast" : "es.indictment");
+/** The shorter one until the kind of proceedings is known. */
+export const indictmentTerm = ({ processing }: Pick<CaseRecord, "processing">) => (processing === "normal" ? "es.indictment" : "es.indictment.fast");
 
 /** Until the brief is filed. */
 function indictments(facts: CaseRecord, context: DatesContext): LegalEntry[] {
   const from = facts.indictmentNotificationDate;
   if (!from || facts.actions.some(({ action, date }) => action === "indictment" && date >= from)) return [];
-  return [termEntry(indictmentTerm(facts), "law.indictment", from, context)];
+  const entry = termEntry(indictmentTerm(facts), "law.indictment", from, context);
+  const ordinary = endOfTerm(terms["es.indictment"], from, context.seat);
+  const more = facts.processing ? [] : [undecidedStep({ ...facts, crimeType: facts.crimeType ?? "lessSerious" }, "es.indictment", ordinary)];
+  return [{ ...entry, working: [...entry.working, ...more] }];
 }
 
 /** The defendant may oppose; until then the order is not final. */

@@ -34,7 +34,7 @@ function spanishNote(record: CivilRecord, { today }: LawContext): Proposal[] {
   if (!needsSettlement(filed, today) || hasSettlement(record)) return [];
   const text: Text = ({ t }) =>
     record.procedure === "monitoring" ? `${t("suggestion.civil.masc")}. ${t("suggestion.civil.masc.order")}` : t("suggestion.civil.masc");
-  return [{ key: "civil.masc", text, reference: "5 LO 1/2025", values: {}, checked: true }];
+  return [{ key: "civil.masc", text, reference: "5 LO 1/2025", values: {}, checked: false }];
 }
 
 /** Not for an injonction de payer, which is not a demand. */
@@ -43,5 +43,5 @@ function frenchNote({ claimedAmount, partType, procedure, demandDate, date }: Ci
   const limit = isAsked ? thresholdOn("fr.civil.settlement", demandDate ?? date) : undefined;
   if (!limit || claimedAmount === null || claimedAmount > limit.upTo) return [];
   const text: Text = ({ t, money }) => t("suggestion.civil.settlement", { limit: money(limit.upTo) });
-  return [{ key: "civil.settlement", text, reference: limit.reference, values: {}, checked: true }];
+  return [{ key: "civil.settlement", text, reference: limit.reference, values: {}, checked: limit.checked ?? false }];
 }

@@ -17,7 +17,7 @@ export type DayStep =
   | "record.step.final"
   | "record.step.finalProposed"
   | "record.step.served"
-  | "record.step.prescribed"
+  | "record.step.again"
   | "record.step.until"
   | "images.step.known"
   | "images.step.reported"
@@ -41,13 +41,19 @@ export function lengthText(length: Term["length"] | { years: number }, { t }: Pi
 }
 
 /** The steps of the calculation of the last day, which is not named. */
-export function countedSteps({ length, counted, reference }: DayTerm, from: Day, date: Day, { province, isGuess, jurisdiction }: Seat): Text[] {
+export function countedSteps(
+  { length, counted, reference }: DayTerm,
+  from: Day,
+  date: Day,
+  { province, isGuess, isCautious, jurisdiction }: Seat,
+): Text[] {
   const term: Text = (words) => words.t("law.step.term", { term: lengthText(length, words), reference });
   const plain = "months" in length ? addMonths(from, length.months) : addDays(from, length.days);
   const steps: Record<DayTerm["counted"], Text[]> = {
     working: [
       ({ t }) => t("law.step.working"),
       ({ t }) => (province ? t("law.step.holidaysOf", { province }) : t("law.step.holidays")),
+      ...(isCautious ? [({ t }: Words) => t("law.step.cautious")] : []),
       ...(isGuess ? [({ t }: Words) => t("law.step.guess")] : []),
     ],
     calendar: [

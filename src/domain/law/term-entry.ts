@@ -4,7 +4,7 @@ import type { Level } from "./limitation.ts";
 import { countedSteps, type DayStep, dayStep } from "./steps.ts";
 import { type DayTermKey, endOfTerm, type Term, termAlertDays, terms } from "./terms.ts";
 import type { Text } from "./words.ts";
-import type { Seat } from "./working-days.ts";
+import { cautious, type Seat } from "./working-days.ts";
 
 /** Today in the time zone of the record, and the seat of its court. */
 export type LawContext = { today: Day; seat: Seat };
@@ -57,7 +57,7 @@ export const termEntry = (key: DayTermKey, title: Title, from: Day | null, where
 
 /** The day after a term, from which something is possible. Without an alarm: nothing is lost on that day. */
 export const possibleFrom = (key: DayTermKey, title: Title, from: Day | null, where: LawContext, begin?: DayStep): LegalEntry =>
-  entryOf(key, title, from, where, begin, (end) => {
+  entryOf(key, title, from, { ...where, seat: cautious(where.seat) }, begin, (end) => {
     const date = addDays(end, 1);
     return { date, working: dayStep("law.step.from", date), level: "calm", isCalm: true };
   });

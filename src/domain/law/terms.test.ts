@@ -64,7 +64,7 @@ test.each<[string, DayTermKey, Seat, string, string]>([
   ["over Easter where the seat is not known", "es.appeal.abbreviated", spain, "2026-03-26", "2026-04-10"],
   ["over the day of Madrid, kept on a Saturday", "es.appeal.petty", madrid, "2026-04-28", "2026-05-06"],
   ["indictment", "es.indictment", madrid, "2026-03-09", "2026-03-23"],
-  ["indictment, fast", "es.indictment.fast", madrid, "2026-03-12", "2026-03-16"],
+  ["indictment, fast: to a Saturday", "es.indictment.fast", madrid, "2026-03-12", "2026-03-14"],
   ["civil appeal", "es.civilAppeal", madrid, "2026-07-20", "2026-09-15"],
   ["against a dismissal every day counts", "es.dismissal.appeal", madrid, "2026-08-10", "2026-08-15"],
   ["reform, over a weekend", "es.dismissal.reform", madrid, "2026-03-06", "2026-03-09"],

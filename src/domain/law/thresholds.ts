@@ -49,7 +49,7 @@ export const thresholds: Thresholds = {
   "es.theft.threshold": [{ upTo: 400, reference: "234.1, 234.2 CP", validFrom: "2015-07-01", checked: true }],
   "es.theft.review": [{ from: 350, upTo: 450, reference: "234 CP, 365 LECrim", validFrom: "2015-07-01", checked: true }],
   "es.theft.repeat": [
-    { convictions: 3, accumulatedAbove: 400, reference: "234.2 CP, LO 9/2022", validFrom: "2022-08-29", validTo: "2026-04-09", checked: true },
+    { convictions: 3, accumulatedAbove: 400, reference: "234.2 CP, LO 9/2022", validFrom: "2022-08-29", validTo: "2026-04-09" },
     { convictions: 3, petty: 1, reference: "234.2 CP, LO 1/2026", validFrom: "2026-04-10" },
   ],
   "es.theft.aggravated": [{ convictions: 3, minorsUnder: 16, prisonYears: [1, 3], reference: "235.1 CP", checked: true }],
@@ -65,12 +65,12 @@ export const thresholds: Thresholds = {
     { upTo: 15_000, reference: "249.2, 250.2 LEC", validFrom: "2024-03-20", checked: true },
   ],
   "es.civil.noAppeal": [{ upTo: 3_000, reference: "455.1 LEC", validFrom: "2011-10-31", checked: true }],
-  "es.civil.settlement": [{ reference: "5 LO 1/2025", validFrom: "2025-04-03", checked: true }],
+  "es.civil.settlement": [{ reference: "5 LO 1/2025", validFrom: "2025-04-03" }],
   "fr.civil.verbal": [{ upTo: 10_000, reference: "761 CPC", validFrom: "2020-01-01", checked: true }],
   "fr.civil.noAppeal": [{ upTo: 5_000, reference: "R211-3-24 COJ", validFrom: "2020-01-01" }],
-  "fr.civil.settlement": [{ upTo: 5_000, reference: "750-1 CPC", validFrom: "2023-10-01", checked: true }],
+  "fr.civil.settlement": [{ upTo: 5_000, reference: "750-1 CPC", validFrom: "2023-10-01" }],
   "fr.theft": [{ prisonYears: 3, fine: 45_000, reference: "311-3, 311-13 CP", checked: true }],
-  "fr.afd": [{ upTo: 300, fine: 300, reduced: 250, increased: 600, reference: "311-3-1 CP, 495-17 CPP", validFrom: "2023-01-26", checked: true }],
+  "fr.afd": [{ upTo: 300, fine: 300, reduced: 250, increased: 600, reference: "311-3-1 CP, 495-17 CPP", validFrom: "2022-01-26" }],
   "fr.aggravated": [{ prisonYears: [5, 7, 10], fines: [75_000, 100_000, 150_000], reference: "311-4 CP", checked: true }],
   "fr.minorHelp": [{ prisonYears: 7, minorsUnder: 13, prisonYearsUnder: 10, reference: "311-4-1 CP", checked: true }],
   "fr.itt": [{ days: 8, prisonYears: 7, prisonYearsAbove: 10, reference: "311-5 1°, 311-6 CP", checked: true }],
@@ -82,8 +82,11 @@ export const thresholds: Thresholds = {
 export const thresholdOn = <K extends keyof Thresholds>(key: K, day: Day): Thresholds[K][number] | undefined =>
   thresholds[key].find((row) => isValidOn(row, day));
 
-/** Offences of the nature of theft, for which former convictions count. */
+/** Offences of the nature of theft, with which a conviction may count. */
 export const theftTypes: readonly EnumKey<"penalTypes">[] = ["pettyTheft", "lessSeriousTheft", "internalTheft"];
+
+/** Former convictions for these count: 234.2 and 235.1.7.º CP ask for the whole title of the code where the nature is the same, which is generally held of robbery with force. */
+export const countedTypes: readonly EnumKey<"penalTypes">[] = [...theftTypes, "forceRobbery"];
 
 /** Maximum distance in days between cases with the same people or vehicles for a proposal to link them. */
 export const relatedDays = 90;

@@ -4,7 +4,6 @@ type Proposed = { rule: SuggestionRule; values: Readonly<Record<string, unknown>
 
 /** The rules that qualify the facts, the gravest qualification first. */
 const byGravity: readonly string[] = [
-  "organised",
   "injured",
   "injured.none",
   "injured.upTo",

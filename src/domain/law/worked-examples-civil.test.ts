@@ -19,9 +19,10 @@ const civilDay = (record: CivilRecord, key: string) =>
 
 describe("civil judgments", () => {
   test("the wait before enforcement counts from the day the judgment is final", () => {
-    // Final on Monday 16 November: 17 to 20 (4), 23 to 27 (9), 30 (10), 1 to 4 December (14), 7 (15), not the 8th, 9 to 11 (18), 14 and 15. Possible from the 16th.
+    // Final on Monday 16 November: 17 to 20 (4), 23 to 27 (9), 30 (10), 1 to 4 December (14), not the 7th, to which the holiday of Sunday 6 may have been
+    // moved, nor the 8th, 9 to 11 (17), 14, 15 and 16. Possible from the 17th.
     const final = civil({ judgmentNotificationDate: "2026-10-01", finalDate: "2026-11-16" });
-    expect([graceDate(final, spain), civilDay(final, "es.civilGrace")]).toEqual(["2026-12-15", "2026-12-16"]);
+    expect([graceDate(final, spain), civilDay(final, "es.civilGrace")]).toEqual(["2026-12-16", "2026-12-17"]);
     const open = civil({ judgmentNotificationDate: "2026-10-01" });
     expect(graceDate(open, spain)).toBeNull();
     const entry = civilDates(open, spain).find(({ key }) => key === "es.civilGrace")!;
@@ -81,8 +82,9 @@ test("an opposed monitorio: ten working days to answer in a verbal, a month to s
 
 test("the day on which a judgment is final is proposed, at once where there is no appeal", () => {
   const value = (given: Given) => civilFinality(civil(given), spain)[0]?.values.finalDate;
-  // Notified on Thursday 1 October: 2 (1), 5 to 9 (6), not the 12th, 13 to 16 (10), 19 to 23 (15), 26 to 30 (20). Final on the 31st.
-  expect(value({ judgmentNotificationDate: "2026-10-01", procedure: "ordinary" })).toBe("2026-10-31");
+  // Notified on Thursday 1 October: 2 (1), 5 to 9 (6), not the 12th, 13 to 16 (10), 19 to 23 (15), 26 to 30 (20). A brief is in time until 15:00 of the
+  // next working day: not Monday 2 November, to which the holiday of Sunday may have been moved, but the 3rd.
+  expect(value({ judgmentNotificationDate: "2026-10-01", procedure: "ordinary" })).toBe("2026-11-04");
   expect(value({ judgmentNotificationDate: "2026-11-10", procedure: "verbal", claimedAmount: 3_000 })).toBe("2026-11-10");
   expect(value({ judgmentNotificationDate: "2026-11-10", procedure: "ordinary" })).toBeUndefined();
   expect(value({ judgmentNotificationDate: "2026-10-01", status: "appealPending" })).toBeUndefined();

@@ -46,8 +46,8 @@ describe("appeals against a penal judgment", () => {
     // Notified on Monday 16 November: 17, 18, 19, 20, and Monday 23.
     const judged = spanish({ judgmentDate: "2026-11-10", judgmentNotificationDate: "2026-11-16", crimeType: "lessSerious", minors: true });
     expect(dates(judged, inMadrid)).toEqual({ "es.appeal.minors": "2026-11-23" });
-    // Adults who acted with them: ten working days, also 24, 25, 26, 27 and Monday 30.
-    expect(working({ ...judged, theftCount: "severalPeople" }, "es.appeal.minors", inMadrid).at(-1)).toBe(
+    // Adults who acted with them: ten working days, also 24, 25, 26, 27 and Monday 30; five while it is not known that it was no juicio rápido.
+    expect(working({ ...judged, processing: "normal", theftCount: "severalPeople" }, "es.appeal.minors", inMadrid).at(-1)).toBe(
       "Para los adultos enjuiciados aparte: hasta el 2026-11-30 (art. 790 LECrim)",
     );
   });
@@ -96,7 +96,7 @@ test("three months of silence of the prosecutor count from the copy of a complai
   expect(shown({ complaintType: "online" })).toBeNull();
   expect(shown({ complaintType: "prosecution" })).toBe("2026-11-11");
   expect(working(french({ ...complaint, complaintType: "police", prosecutorCopyDate: "2026-09-30" }), "fr.privateComplaint").at(-1)).toBe(
-    "Una empresa aporta su balance y su cuenta de resultados, para fijar el depósito (art. 85 CPP)",
+    "Condición de admisibilidad: una empresa que constituye parte civil aporta su balance y su cuenta de resultados (art. 85 CPP); también en la citation directe (art. 392-1 CPP)",
   );
 });
 
@@ -144,10 +144,14 @@ test("a complaint that the police closed without an author can be repeated, and 
 
 describe("terms of the proceedings", () => {
   test("the brief of the accusation, until it is filed", () => {
-    // Given on Monday 16 November: ten working days end on Monday 30, two on Wednesday 18.
-    const given = spanish({ caseStatus: "judicialInvestigation", crimeType: "petty", indictmentNotificationDate: "2026-11-16" });
-    expect(dates(given, inMadrid)).toEqual({ "es.indictment": "2026-11-30" });
+    // Given on Monday 16 November: ten working days end on Monday 30, two days on Wednesday 18, which is shown until the kind of proceedings is known.
+    const given = spanish({ caseStatus: "judicialInvestigation", crimeType: "lessSerious", indictmentNotificationDate: "2026-11-16" });
+    expect(dates({ ...given, processing: "normal" }, inMadrid)).toEqual({ "es.indictment": "2026-11-30" });
     expect(dates({ ...given, processing: "fast" }, inMadrid)).toEqual({ "es.indictment.fast": "2026-11-18" });
+    expect(dates(given, inMadrid)).toEqual({ "es.indictment.fast": "2026-11-18" });
+    expect(working(given, "es.indictment.fast", inMadrid).at(-1)).toBe(
+      "Falta la tramitación, que decide el plazo: se muestra el más corto. Si no es rápida: 10 días, hasta el 2026-11-30 (art. 780.1 LECrim)",
+    );
     expect(dates({ ...given, actions: action("indictment", "2026-11-20") }, inMadrid)).toEqual({});
   });
 
@@ -183,8 +187,11 @@ describe("the day on which a decision is final", () => {
   const judged = { caseStatus: "guiltyVerdict", judgmentDate: "2026-10-12", judgmentNotificationDate: "2026-10-19", crimeType: "petty" } as const;
 
   test("is proposed for a penal case the day after the term to appeal", () => {
-    // Notified on Monday 19 October: 20 to 23, and Monday 26. Final on the 27th.
-    expect(proposed(spanish(judged), inMadrid)).toBe("2026-10-27");
+    // Notified on Monday 19 October: 20 to 23, and Monday 26. A brief is in time until 15:00 of the 27th, so final on the 28th.
+    expect(proposed(spanish(judged), inMadrid)).toBe("2026-10-28");
+    // Of a délito menos grave it is not known whether it was a juicio rápido: ten days, also 27 to 30 October, and not Monday 2 November, to which the
+    // holiday of Sunday may have been moved, but the 3rd; until 15:00 of the 4th.
+    expect(proposed(spanish({ ...judged, crimeType: "lessSerious" }), inMadrid)).toBe("2026-11-05");
     // Given on 3 November: until the 13th. Final on the 14th.
     expect(proposed(french({ caseStatus: "guiltyVerdict", judgmentDate: "2026-11-03", crimeType: "lessSerious" }))).toBe("2026-11-14");
     // The order was notified on 1 October: 45 days end on Sunday 15 November, so on Monday 16, which is not over.

@@ -70,7 +70,7 @@ describe("what is missing", () => {
     ["violence", "onSite", full(es({ stealType: "holdUp" })), "required plainTheft"],
     ["several authors of a fixed fine", "fixedFine", full(fr({ theftCount: "severalPeople" })), "required notAggravated"],
     ["a value above the fixed fine", "fixedFine", full(fr({ ticketAmount: 301 })), "required smallValue"],
-    ["facts before there were fixed fines", "fixedFine", full(fr({ datetime: "2022-05-20T10:00:00.000Z" })), "required fineInForce"],
+    ["facts before there were fixed fines", "fixedFine", full(fr({ datetime: "2022-01-20T10:00:00.000Z" })), "required fineInForce"],
     ["somebody injured without a medical report", "police", full(es({ witnesses: [{ ...witness, injured: true }] })), "required medicalReport"],
     ["cameras without images", "police", full(es({ files: [] })), "recommended images"],
     ["a sum that differs", "complaint", full(fr({ ticketAmount: 90 })), "recommended sameSum"],

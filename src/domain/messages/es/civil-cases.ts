@@ -20,7 +20,8 @@ export const civilCases = {
   "status.needLaterHearing": "La fecha del juicio debe ser posterior a la audiencia previa",
   "status.priorHearingNotHeld": "La audiencia previa aún no se ha celebrado",
   "status.needJudgment": "Suba la sentencia",
-  "status.noAppeal": "Un juicio verbal de esta cuantía no admite recurso de apelación (art. 455.1 LEC)",
+  "status.noAppeal":
+    "Una sentencia de juicio verbal por razón de esta cuantía no admite apelación; compruebe que no lo es por la materia (art. 455.1 LEC)",
   "status.noAppeal.fr": "Francia: por su cuantía, contra esta sentencia no cabe apelación (art. R211-3-24 COJ)",
   "status.settlementLate": "Indique la fecha del intento de acuerdo (MASC), anterior a la demanda: sin él puede inadmitirse (art. 5 LO 1/2025)",
   "status.notFinal": "No consta la firmeza: confirme que es una ejecución provisional (art. 524 LEC)",

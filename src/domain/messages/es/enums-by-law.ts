@@ -11,7 +11,7 @@ export const enumsByLaw: EnumsByLaw = {
     penalTypes: { pettyTheft: "Hurto de escasa cuantía", lessSeriousTheft: "Hurto (vol simple)", aggravatedRobbery: "Robo o hurto agravado" },
     crimeTypes: { petty: "Contravención", lessSerious: "Delito (délit)", serious: "Crimen" },
     processing: { fast: "Rápida (comparecencia inmediata o CRPC)" },
-    notProcessedReason: { fixedFinePaid: "Multa fija (AFD) abonada" },
+    notProcessedReason: { fixedFinePaid: "Multa a tanto alzado (AFD) abonada" },
     complaintTypes: {
       judge: "Denuncia con constitución en parte civil",
       direct: "Citación directa",

@@ -328,7 +328,7 @@ export const enums = {
     notAnOffence: "Hecho no constitutivo de delito",
     duplicate: "Caso duplicado",
     outOfScope: "Fuera del ámbito contratado",
-    fixedFinePaid: "Multa fija abonada (Francia)",
+    fixedFinePaid: "Multa a tanto alzado abonada (Francia)",
     other: "Otro motivo",
   },
   fcse: {

@@ -299,7 +299,7 @@ export const labels: Labels = {
       prosecutionMagistrate: "Magistrado de la fiscalía",
       indictmentNotificationDate: "Traslado para acusación",
       penalOrderNotificationDate: "Notificación de la ordonnance pénale (Francia)",
-      afdNoticeDate: "Entrega del aviso de multa fija (AFD, Francia)",
+      afdNoticeDate: "Entrega del aviso de multa a tanto alzado (AFD, Francia)",
       adjournments: "Suspensiones",
       trialAccordance: "Conformidad",
       judgmentType: "Sentido de la sentencia",

@@ -2,19 +2,27 @@
 export const lawTerms = {
   "law.indictment": "Plazo del escrito de acusación (propuesta)",
   "law.penalOrder": "Plazo de oposición a la ordonnance pénale (Francia, propuesta)",
-  "law.afd": "Plazo para pagar o impugnar la multa fija (Francia, propuesta)",
+  "law.afd": "Plazo para pagar o impugnar la multa a tanto alzado (Francia, propuesta)",
   "law.civilParty": "Constitución de parte civil por escrito (Francia, propuesta)",
   "law.opposition.verbal": "Monitorio con oposición: plazo para impugnarla (propuesta)",
   "law.opposition.ordinary": "Monitorio con oposición: plazo para presentar la demanda (propuesta)",
   "law.civilJudgment": "Caducidad de la acción ejecutiva (propuesta)",
   "law.civilClaim": "Prescripción de la acción civil (propuesta)",
   "law.unchecked": "Propuesta: un abogado no ha revisado todavía esta regla",
+  "law.step.undecided.crimeType": ({ term, date, reference }: Record<"term" | "date" | "reference", string>) =>
+    `Falta la clase de delito, que decide el plazo: se muestra el más corto. Si no es leve: ${term}, hasta el ${date} (art. ${reference})`,
+  "law.step.undecided.processing": ({ term, date, reference }: Record<"term" | "date" | "reference", string>) =>
+    `Falta la tramitación, que decide el plazo: se muestra el más corto. Si no es rápida: ${term}, hasta el ${date} (art. ${reference})`,
+  "law.step.undecided.both": ({ term, date, reference }: Record<"term" | "date" | "reference", string>) =>
+    `Faltan la clase de delito y la tramitación, que deciden el plazo: se muestra el más corto. Si no es leve ni rápida: ${term}, hasta el ${date} (art. ${reference})`,
+  "law.step.cautious": "Un festivo que cae en domingo puede haberse trasladado al lunes: por prudencia, ese lunes no se cuenta",
   "law.step.finalDate": ({ date }: { date: string }) => `Firmeza: ${date}`,
   "law.step.noFinal": "Indique la fecha de firmeza para calcular la fecha",
   "law.step.copy": ({ date }: { date: string }) => `Copia de la denuncia enviada al procureur: ${date}`,
   "law.step.noCopy":
     "Denuncia ante la policía o en línea: el plazo corre desde el envío de una copia al procureur de la République; indique esa fecha (art. 85 CPP)",
-  "law.step.companyPapers": "Una empresa aporta su balance y su cuenta de resultados, para fijar el depósito (art. 85 CPP)",
+  "law.step.companyPapers":
+    "Condición de admisibilidad: una empresa que constituye parte civil aporta su balance y su cuenta de resultados (art. 85 CPP); también en la citation directe (art. 392-1 CPP)",
   "law.step.opposition": ({ date }: { date: string }) => `Traslado de la oposición: ${date}`,
   "law.step.hearing": ({ date }: { date: string }) => `Vista: ${date}`,
   "law.step.civilDate": ({ date }: { date: string }) => `Fecha del caso: ${date}; compruebe desde cuándo pudo ejercitarse la acción`,
@@ -37,8 +45,8 @@ export const lawTerms = {
   "law.step.hoursBefore": ({ term, reference }: { term: string; reference: string }) => `Al menos ${term} antes de la vista (art. ${reference})`,
   "law.step.civilPartyNext": "Después todavía es posible de viva voz en la vista, antes de las conclusiones del ministerio fiscal",
   "law.step.afdReduced": ({ date, reference }: { date: string; reference: string }) =>
-    `Multa reducida si se paga hasta el ${date} (art. ${reference})`,
-  "law.step.afdClaim": "La multa fija extingue la acción pública, no la civil: reclame el daño ante el juez civil (art. 4 CPP)",
+    `Multa reducida si se paga hasta el ${date} (art. ${reference}). Con pago electrónico, 30 y 60 días`,
+  "law.step.afdClaim": "La multa a tanto alzado extingue la acción pública, no la civil: reclame el daño ante el juez civil (art. 4 CPP)",
   "law.step.civilClaimStop": "La reclamación extrajudicial y el reconocimiento de la deuda interrumpen el plazo en España (art. 1973 CC)",
   "law.step.caducity": "Es un plazo de caducidad: no se interrumpe; basta con presentar la demanda ejecutiva",
   "law.step.longerClaim": ({ term, date, reference }: { term: string; date: string; reference: string }) =>
@@ -52,7 +60,7 @@ export const lawTerms = {
   "suggestion.orderMax": ({ term }: { term: string }) => `La prohibición de acudir dura más que el máximo de ${term}: compruebe las fechas`,
   "suggestion.repeatComplaint":
     "Denuncia archivada por la policía por falta de autor: puede reiterarse ante el juzgado o la fiscalía. Por sí sola no interrumpe la prescripción (arts. 284 LECrim y 132 CP)",
-  "suggestion.afdClaim": "Multa fija notificada: la reclamación civil sigue abierta ante el juez civil (art. 4 CPP)",
+  "suggestion.afdClaim": "Multa a tanto alzado notificada: la reclamación civil sigue abierta ante el juez civil (art. 4 CPP)",
   "suggestion.civil.masc":
     "Antes de presentar la demanda hace falta acreditar un intento de acuerdo (MASC) y su fecha: es requisito de procedibilidad (art. 5 LO 1/2025)",
   "suggestion.civil.masc.order": "En el monitorio los juzgados discrepan: conviene acreditarlo",

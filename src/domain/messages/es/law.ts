@@ -6,9 +6,9 @@ export const law = {
   "law.dismissal.reform": "Recurso de reforma contra el sobreseimiento (propuesta)",
   "law.dismissal.appeal": "Recurso de apelación contra el sobreseimiento (propuesta)",
   "law.dismissal.victim": "Recurso de la víctima no personada contra el sobreseimiento (propuesta)",
-  "law.dismissal.recourse": "Recurso ante el fiscal general contra el archivo (Francia)",
+  "law.dismissal.recourse": "Recurso ante el procureur général (fiscal del tribunal de apelación) contra el archivo (Francia)",
   "law.inquiry": "Fin del plazo de investigación (propuesta)",
-  "law.privateComplaint": "Querella ante el juez de instrucción posible desde el (Francia, propuesta)",
+  "law.privateComplaint": "Denuncia con constitución en parte civil posible desde el (Francia, propuesta)",
   "law.unknownAuthor": "Sin autor conocido: el atestado queda en poder de la policía (propuesta)",
   "law.years": ({ n }: { n: number }) => (n === 1 ? "1 año" : `${n} años`),
   "law.months": ({ n }: { n: number }) => (n === 1 ? "1 mes" : `${n} meses`),
@@ -23,14 +23,15 @@ export const law = {
   "law.step.hours": ({ term, reference }: { term: string; reference: string }) => `Plazo: ${term} desde la hora de la denuncia (art. ${reference})`,
   "law.step.dateToDate": "Se cuenta de fecha a fecha",
   "law.step.monthEnd": "Se cuenta de fecha a fecha; el mes final no tiene ese día y el plazo acaba el último",
-  "law.step.working": "Cuentan los días hábiles desde el siguiente: sin sábados, domingos, festivos, agosto ni del 24 de diciembre al 6 de enero",
+  "law.step.working":
+    "Cuentan los días hábiles desde el siguiente: sin sábados, domingos, festivos, agosto ni, desde diciembre de 2022, del 24 de diciembre al 6 de enero",
   "law.step.holidaysOf": ({ province }: { province: string }) =>
     `Festivos nacionales y autonómicos fijos de ${province}; compruebe los festivos locales de la sede`,
   "law.step.holidays": "Festivos nacionales; compruebe los festivos autonómicos y locales de la sede",
   "law.step.calendar": ({ reference }: { reference: string }) =>
     `Cuentan todos los días desde el siguiente; si acaba en sábado, domingo o festivo, pasa al siguiente día laborable (art. ${reference})`,
   "law.step.moved": ({ date }: { date: string }) => `El ${date} no es laborable`,
-  "law.step.every": "En la instrucción cuentan todos los días (art. 201 LECrim)",
+  "law.step.every": "Es urgente o de la instrucción: cuentan todos los días (art. 201 LECrim)",
   "law.step.end": ({ date }: { date: string }) => `Último día: ${date}`,
   "law.step.from": ({ date }: { date: string }) => `Desde el ${date}`,
   "law.step.longer": ({ term, date }: { term: string; date: string }) => `Si la pena máxima es mayor: ${term}, hasta el ${date}`,
@@ -56,7 +57,7 @@ export const law = {
   "suggestion.reviewPrice": ({ amount }: { amount: string }) => `Importe de ${amount}: revise el PVP con IVA, porque el importe decide el delito`,
   "suggestion.alarm":
     "Alarmas neutralizadas: pena en su mitad superior (art. 234.3 CP). Robo con fuerza solo si se forzó el acceso o la salida (arts. 237 y 238 CP)",
-  "suggestion.group": "Banda vinculada: posible hurto agravado por organización o grupo (art. 235.1.9.º CP)",
+  "suggestion.group": "Grupo vinculado: posible hurto agravado por organización o grupo (art. 235.1.9.º CP)",
   "suggestion.force": "Se empleó fuerza: posible robo con fuerza en las cosas",
   "suggestion.seizure": "Tirón o arrebato: valore un robo con violencia",
   "suggestion.injured": "Testigo lesionado: pida el parte médico. Posible robo con violencia, además de las lesiones (arts. 242 y 147 CP)",
@@ -72,19 +73,21 @@ export const law = {
     `Productos recuperados y sin denuncia: riesgo de sobreseimiento (art. 963.1.1.ª LECrim). Valore pasar el caso a «${status}»`,
   "suggestion.unknownAuthor": ({ hours, status }: { hours: number; status: string }) =>
     `Más de ${hours} horas desde la denuncia sin autor conocido (art. 284.2 LECrim). Valore pasar el caso a «${status}»`,
-  "suggestion.afd": ({ amount }: { amount: string }) => `Francia, importe hasta ${amount} y bienes restituidos: posible multa fija (art. 311-3-1 CP)`,
-  "suggestion.aggravated": "Francia, varias personas: posible robo agravado (art. 311-4 CP)",
-  "suggestion.organised": "Francia, varias personas y banda vinculada: posible banda organizada si consta la preparación (art. 311-9 CP)",
+  "suggestion.afd": ({ amount }: { amount: string }) =>
+    `Francia, importe hasta ${amount} y bienes restituidos: posible multa a tanto alzado (art. 311-3-1 CP)`,
+  "suggestion.aggravated": "Francia, varias personas: posible hurto agravado (art. 311-4 1° CP)",
+  "suggestion.organised":
+    "Francia, varias personas y grupo vinculado: solo es crimen en banda organizada si consta la preparación (arts. 311-9 y 132-71 CP)",
   "suggestion.minorHelp": "Francia, adulto que actúa con menores: pena agravada (art. 311-4-1 CP)",
   "suggestion.minors.es": ({ age }: { age: number }) =>
     `Intervienen menores: órgano de Menores y plazos de prescripción del art. 15 LO 5/2000. Por debajo de ${age} años no hay responsabilidad penal`,
   "suggestion.minors.fr": ({ age }: { age: number }) =>
-    `Francia, intervienen menores: se aplica el código de justicia penal de menores (CJPM), sin multa fija. Por debajo de ${age} años se presume falta de discernimiento`,
+    `Francia, intervienen menores: se aplica el código de justicia penal de menores (CJPM), sin multa a tanto alzado. Por debajo de ${age} años se presume falta de discernimiento`,
   "suggestion.call.classic": "Francia, convocatoria clásica: tramitación ordinaria",
   "suggestion.call.fast": "Francia, convocatoria acelerada: tramitación rápida",
   "suggestion.order": "La prohibición de acudir impuesta a este autor estaba vigente en la fecha de los hechos",
   "suggestion.order.breach": "Valore el quebrantamiento y avise al abogado del caso",
-  "suggestion.related": ({ cases }: { cases: string }) => `Mismo autor, vehículo o banda en otros casos abiertos del cliente: ${cases}`,
+  "suggestion.related": ({ cases }: { cases: string }) => `Mismo autor, vehículo o grupo en otros casos abiertos del cliente: ${cases}`,
   "law.civilAnswer.demand": "Vencimiento de la contestación (propuesta)",
   "law.civilAnswer.spanishPaymentOrder": "Plazo para pagar u oponerse (propuesta)",
   "law.civilAnswer.frenchPaymentOrder": "Plazo de oposición (Francia, propuesta)",

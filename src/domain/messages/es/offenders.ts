@@ -11,10 +11,11 @@ export const offenders = {
   "record.step.final": ({ date }: { date: string }) => `Firmeza: ${date}`,
   "record.step.finalProposed": ({ date }: { date: string }) => `Firmeza (propuesta): ${date}, al acabar el plazo de recurso`,
   "record.step.minor": "Medida de un menor: no deja antecedentes penales (LO 5/2000)",
-  "record.step.served": ({ date }: { date: string }) => `Pena cumplida: ${date}`,
+  "record.step.served": ({ date }: { date: string }) => `Extinción de la pena: ${date}`,
   "record.step.notServed": "No consta que la pena se haya cumplido",
-  "record.step.prescribed": ({ date }: { date: string }) =>
-    `No consta el cumplimiento: la pena prescribe como máximo el ${date}, salvo interrupción (arts. 130 y 133 CP)`,
+  "record.step.fromFinal":
+    "No consta el cumplimiento: se cuenta desde la firmeza, porque la acusación debe probar que el antecedente sigue vigente (art. 136 CP)",
+  "record.step.again": ({ date }: { date: string }) => `Volvió a delinquir el ${date}: el plazo empieza de nuevo (art. 136.1 CP)`,
   "record.step.noTerm": "No consta la clase de delito o el plazo que regía",
   "record.step.noLength": "No consta la duración de la pena: se toma el plazo más corto",
   "record.step.until": ({ date }: { date: string }) => `El antecedente cuenta hasta el ${date}, si no se vuelve a delinquir`,

@@ -11,7 +11,7 @@ export const packs = {
   "pack.route.police.hint": "Para cualquier delito, también contra personas desconocidas.",
   "pack.route.complaint": "Denuncia (Francia)",
   "pack.route.complaint.hint": "En la comisaría o gendarmería, o por escrito al fiscal. También contra personas desconocidas.",
-  "pack.route.fixedFine": "Multa fija (Francia)",
+  "pack.route.fixedFine": "Multa a tanto alzado (Francia)",
   "pack.route.fixedFine.hint":
     "La policía la impone en el acto: hurto de hasta 300 €, un solo autor adulto e identificado, género devuelto o pagado. No impide reclamar los perjuicios.",
   "pack.missing": "Qué falta",
@@ -26,7 +26,7 @@ export const packs = {
   "pack.need.facts": "Relato de los hechos",
   "pack.need.value": "Valor de lo sustraído (PVP con IVA)",
   "pack.need.pettyValue": "Valor de delito leve (hasta 400 €)",
-  "pack.need.fineInForce": "Hechos a partir del 26 de enero de 2023",
+  "pack.need.fineInForce": "Hechos a partir del 26 de enero de 2022",
   "pack.need.smallValue": "Valor de hasta 300 €",
   "pack.need.valueProof": "Ticket o justificante del valor",
   "pack.need.articles": "Relación de artículos con su precio",
@@ -50,7 +50,7 @@ export const packs = {
   "pack.lacks.value": "Falta el importe: es el precio de venta al público con IVA (art. 365 LECrim).",
   "pack.lacks.pettyValue": "El importe supera los 400 €: no es delito leve y esta vía no procede.",
   "pack.lacks.fineInForce":
-    "Los hechos son anteriores al 26 de enero de 2023: la multa fija por hurto (art. 311-3-1 CP francés) aún no existía y esta vía no procede.",
+    "Los hechos son anteriores al 26 de enero de 2022: la multa a tanto alzado por hurto (art. 311-3-1 CP francés) aún no existía y esta vía no procede.",
   "pack.lacks.smallValue": "El importe supera los 300 €: esta vía no procede (art. 311-3-1 CP francés).",
   "pack.lacks.valueProof": "Falta el ticket o un justificante del valor.",
   "pack.lacks.articles": "Falta la relación de artículos.",

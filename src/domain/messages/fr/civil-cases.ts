@@ -22,7 +22,8 @@ export const civilCases: Same<typeof es> = {
   "status.needLaterHearing": "La date de l’audience de plaidoirie doit être postérieure à l’audience d’orientation",
   "status.priorHearingNotHeld": "L’audience d’orientation n’a pas encore eu lieu",
   "status.needJudgment": "Ajoutez le jugement",
-  "status.noAppeal": "Espagne : un « juicio verbal » de ce montant n’est pas susceptible d’appel (art. 455.1 LEC)",
+  "status.noAppeal":
+    "Espagne : un « juicio verbal » en raison de ce montant n’est pas susceptible d’appel ; vérifiez qu’il ne l’est pas en raison de la matière (art. 455.1 LEC)",
   "status.noAppeal.fr": "En raison du montant, ce jugement n’est pas susceptible d’appel (art. R211-3-24 COJ)",
   "status.settlementLate":
     "Espagne : indiquez la date de la tentative de règlement amiable (MASC), antérieure à la demande ; à défaut, elle peut être déclarée irrecevable (art. 5 LO 1/2025)",

@@ -11,12 +11,20 @@ export const lawTerms: Same<typeof es> = {
   "law.civilJudgment": "Fin du délai d’exécution du jugement (proposition)",
   "law.civilClaim": "Prescription de l’action civile (proposition)",
   "law.unchecked": "Proposition : aucun avocat n’a encore vérifié cette règle",
+  "law.step.undecided.crimeType": ({ term, date, reference }) =>
+    `Espagne, la catégorie de l’infraction, qui décide du délai, manque : le plus court est affiché. Si elle n’est pas mineure : ${term}, jusqu’au ${date} (art. ${reference})`,
+  "law.step.undecided.processing": ({ term, date, reference }) =>
+    `Espagne, la procédure, qui décide du délai, manque : le plus court est affiché. Si elle n’est pas rapide : ${term}, jusqu’au ${date} (art. ${reference})`,
+  "law.step.undecided.both": ({ term, date, reference }) =>
+    `Espagne, la catégorie de l’infraction et la procédure, qui décident du délai, manquent : le plus court est affiché. Sinon : ${term}, jusqu’au ${date} (art. ${reference})`,
+  "law.step.cautious": "Espagne, un jour férié qui tombe un dimanche peut être reporté au lundi : par prudence, ce lundi n’est pas compté",
   "law.step.finalDate": ({ date }) => `Décision définitive : ${date}`,
   "law.step.noFinal": "Indiquez la date à laquelle la décision est définitive pour calculer la date",
   "law.step.copy": ({ date }) => `Copie de la plainte adressée au procureur : ${date}`,
   "law.step.noCopy":
     "Plainte déposée à la police ou en ligne : le délai court à compter de l’envoi d’une copie au procureur de la République ; indiquez cette date (art. 85 CPP)",
-  "law.step.companyPapers": "Une société joint son bilan et son compte de résultat, pour la fixation de la consignation (art. 85 CPP)",
+  "law.step.companyPapers":
+    "À peine d’irrecevabilité, une société qui se constitue partie civile joint son bilan et son compte de résultat (art. 85 CPP) ; de même pour une citation directe (art. 392-1 CPP)",
   "law.step.opposition": ({ date }) => `Communication de l’opposition : ${date}`,
   "law.step.hearing": ({ date }) => `Audience : ${date}`,
   "law.step.civilDate": ({ date }) => `Date de l’affaire : ${date} ; vérifiez à partir de quand l’action pouvait être exercée`,
@@ -39,7 +47,8 @@ export const lawTerms: Same<typeof es> = {
     "Selon le montant, la procédure ordinaire s’applique : sans demande dans ce délai, l’affaire est classée aux dépens du demandeur",
   "law.step.hoursBefore": ({ term, reference }) => `Au moins ${term} avant l’audience (art. ${reference})`,
   "law.step.civilPartyNext": "Ensuite, elle reste possible oralement à l’audience, avant les réquisitions du ministère public",
-  "law.step.afdReduced": ({ date, reference }) => `Amende minorée en cas de paiement jusqu’au ${date} (art. ${reference})`,
+  "law.step.afdReduced": ({ date, reference }) =>
+    `Amende minorée en cas de paiement jusqu’au ${date} (art. ${reference}). Par voie électronique, 30 et 60 jours`,
   "law.step.afdClaim": "L’amende forfaitaire éteint l’action publique, pas l’action civile : demandez réparation devant le juge civil (art. 4 CPP)",
   "law.step.civilClaimStop": "En Espagne, la mise en demeure et la reconnaissance de dette interrompent le délai (art. 1973 CC)",
   "law.step.caducity": "Espagne, délai de forclusion : il ne s’interrompt pas ; le dépôt de la demande d’exécution suffit",

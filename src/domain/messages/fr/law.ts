@@ -26,14 +26,14 @@ export const law: Same<typeof es> = {
   "law.step.dateToDate": "Compté de quantième à quantième",
   "law.step.monthEnd": "Compté de quantième à quantième ; le mois d’arrivée n’a pas ce jour et le délai finit le dernier",
   "law.step.working":
-    "Espagne, seuls comptent les jours ouvrés à partir du lendemain : ni samedis, dimanches, jours fériés, ni août, ni du 24 décembre au 6 janvier",
+    "Espagne, seuls comptent les jours ouvrés à partir du lendemain : ni samedis, dimanches, jours fériés, ni août, ni, depuis décembre 2022, du 24 décembre au 6 janvier",
   "law.step.holidaysOf": ({ province }) =>
     `Jours fériés nationaux et jours régionaux fixes de ${province} ; vérifiez les jours fériés locaux du siège`,
   "law.step.holidays": "Jours fériés nationaux ; vérifiez les jours fériés régionaux et locaux du siège",
   "law.step.calendar": ({ reference }) =>
     `Tous les jours comptent à partir du lendemain ; un délai qui finit un samedi, un dimanche ou un jour férié est prolongé jusqu’au premier jour ouvrable suivant (art. ${reference})`,
   "law.step.moved": ({ date }) => `Le ${date} n’est pas un jour ouvré`,
-  "law.step.every": "Espagne, pendant l’instruction tous les jours comptent (art. 201 LECrim)",
+  "law.step.every": "Espagne, en urgence et pendant l’instruction tous les jours comptent (art. 201 LECrim)",
   "law.step.end": ({ date }) => `Dernier jour : ${date}`,
   "law.step.from": ({ date }) => `À partir du ${date}`,
   "law.step.longer": ({ term, date }) => `Si la peine maximale est plus lourde : ${term}, jusqu’au ${date}`,
@@ -58,7 +58,7 @@ export const law: Same<typeof es> = {
   "suggestion.reviewPrice": ({ amount }) => `Espagne, montant ${amount} : vérifiez le prix de vente TTC, car le montant détermine l’infraction`,
   "suggestion.alarm":
     "Espagne, antivols neutralisés : peine dans sa moitié supérieure (art. 234.3 CP). Vol avec effraction seulement si l’accès ou la sortie ont été forcés (art. 237 et 238 CP)",
-  "suggestion.group": "Espagne, bande liée à l’affaire : vol aggravé en organisation ou groupe possible (art. 235.1.9.º CP)",
+  "suggestion.group": "Espagne, groupe lié à l’affaire : vol aggravé en organisation ou groupe possible (art. 235.1.9.º CP)",
   "suggestion.force": "Usage de la force : vol par effraction possible",
   "suggestion.seizure": "Vol à l’arraché : appréciez un vol avec violences",
   "suggestion.injured":
@@ -74,7 +74,8 @@ export const law: Same<typeof es> = {
     `Espagne, plus de ${hours} heures depuis la plainte sans auteur connu (art. 284.2 LECrim). Envisagez le statut « ${status} »`,
   "suggestion.afd": ({ amount }) => `Montant jusqu’à ${amount} et biens restitués : amende forfaitaire possible (art. 311-3-1 CP)`,
   "suggestion.aggravated": "Plusieurs auteurs : vol aggravé possible (art. 311-4 CP)",
-  "suggestion.organised": "Plusieurs auteurs et bande liée à l’affaire : bande organisée possible si la préparation est établie (art. 311-9 CP)",
+  "suggestion.organised":
+    "Plusieurs auteurs et groupe lié à l’affaire : crime en bande organisée seulement si la préparation est établie (art. 311-9 et 132-71 CP)",
   "suggestion.minorHelp": "Majeur agissant avec des mineurs : peine aggravée (art. 311-4-1 CP)",
   "suggestion.minors.es": ({ age }) =>
     `Espagne, des mineurs sont impliqués : juridiction pour mineurs et prescription de l’art. 15 LO 5/2000. Pas de responsabilité pénale avant ${age} ans`,

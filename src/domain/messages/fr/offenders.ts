@@ -13,10 +13,11 @@ export const offenders: Same<typeof es> = {
   "record.step.final": ({ date }) => `Jugement définitif : ${date}`,
   "record.step.finalProposed": ({ date }) => `Jugement définitif (proposition) : ${date}, au terme du délai d’appel`,
   "record.step.minor": "Mesure prononcée contre un mineur : elle ne compte pas comme antécédent",
-  "record.step.served": ({ date }) => `Peine exécutée : ${date}`,
+  "record.step.served": ({ date }) => `Fin de la peine : ${date}`,
   "record.step.notServed": "L’exécution de la peine n’est pas connue",
-  "record.step.prescribed": ({ date }) =>
-    `Exécution inconnue : la peine se prescrit au plus tard le ${date}, sauf interruption (art. 130 et 133 CP espagnol)`,
+  "record.step.fromFinal":
+    "Espagne, l’exécution n’est pas connue : le délai court du jugement définitif, car l’accusation doit prouver que l’antécédent subsiste (art. 136 CP)",
+  "record.step.again": ({ date }) => `Espagne, nouvelle infraction le ${date} : le délai recommence (art. 136.1 CP)`,
   "record.step.noTerm": "La classe d’infraction ou le délai alors en vigueur n’est pas connu",
   "record.step.noLength": "La durée de la peine n’est pas connue : le délai le plus court est retenu",
   "record.step.until": ({ date }) => `L’antécédent compte jusqu’au ${date}, sans nouvelle infraction`,

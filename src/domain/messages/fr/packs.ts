@@ -28,7 +28,7 @@ export const packs: Same<typeof es> = {
   "pack.need.facts": "Récit des faits",
   "pack.need.value": "Valeur des articles volés (prix de vente TTC)",
   "pack.need.pettyValue": "Valeur de 400 € au plus",
-  "pack.need.fineInForce": "Faits commis à partir du 26 janvier 2023",
+  "pack.need.fineInForce": "Faits commis à partir du 26 janvier 2022",
   "pack.need.smallValue": "Valeur de 300 € au plus",
   "pack.need.valueProof": "Ticket ou justificatif de la valeur",
   "pack.need.articles": "Liste des articles avec leur prix",
@@ -52,7 +52,7 @@ export const packs: Same<typeof es> = {
   "pack.lacks.value": "Il manque le montant : c’est le prix de vente TTC.",
   "pack.lacks.pettyValue": "Le montant dépasse 400 € : cette voie n’est pas ouverte.",
   "pack.lacks.fineInForce":
-    "Les faits sont antérieurs au 26 janvier 2023 : l’amende forfaitaire délictuelle pour vol (art. 311-3-1 CP) n’existait pas encore et cette voie n’est pas ouverte.",
+    "Les faits sont antérieurs au 26 janvier 2022 : l’amende forfaitaire délictuelle pour vol (art. 311-3-1 CP) n’existait pas encore et cette voie n’est pas ouverte.",
   "pack.lacks.smallValue": "Le montant dépasse 300 € : cette voie n’est pas ouverte (art. 311-3-1 CP).",
   "pack.lacks.valueProof": "Il manque le ticket ou un justificatif de la valeur.",
   "pack.lacks.articles": "Il manque la liste des articles.",

@@ -7,7 +7,7 @@ import type { Ref } from "#domain/entity.ts";
 import type { Offender } from "#domain/law/age.ts";
 import { type CaseContext, type Conviction, dayOfFacts, type SimilarCase } from "#domain/law/case-context.ts";
 import { localDay } from "#domain/law/days.ts";
-import { relatedDays, theftTypes } from "#domain/law/thresholds.ts";
+import { relatedDays } from "#domain/law/thresholds.ts";
 import { visible } from "#server/access/visible.ts";
 import { convictionColumns } from "#server/case-common/conviction-columns.ts";
 import { readCourtSeat } from "#server/case-common/court-seat.ts";
@@ -37,14 +37,14 @@ export async function readLawContext(tx: Tx, user: User, facts: CaseRecord): Pro
 
 const idsOf = (refs: readonly Ref[]) => refs.map(({ id }) => id);
 
-/** Convictions for theft of the people linked to the case. The law decides whether they were final in time. */
+/** Convictions of the people linked to the case. The law decides which of them were final in time and count. */
 async function readConvictions(tx: Tx, { country, criminals }: CaseRecord, others: Sql<boolean>): Promise<Conviction[]> {
   if (criminals.length === 0) return [];
   const rows = await tx.rows<Conviction>(sql`
     select ${convictionColumns}
     from case_criminals l join cases r on r.id = l.case_id join criminals p on p.id = l.criminal_id
     where l.criminal_id = any(${idsOf(criminals)}::uuid[]) and ${others} and r.country = ${country}
-      and r.case_status in ('guiltyVerdict', 'archived') and r.judgment_type = 'damning' and r.penal_type = any(${theftTypes}::text[])`);
+      and r.case_status in ('guiltyVerdict', 'archived') and r.judgment_type = 'damning'`);
   return rows.map((row) => ({ ...row, ticketAmount: row.ticketAmount / 100 }));
 }
 

@@ -1,7 +1,7 @@
 import { jurisdictionOf } from "#domain/check.ts";
 import { countsOn, criminalRecordOf } from "#domain/law/criminal-record.ts";
 import { recidivismAfter } from "#domain/law/french-recidivism.ts";
-import { theftTypes, thresholdOn } from "#domain/law/thresholds.ts";
+import { countedTypes, theftTypes, thresholdOn } from "#domain/law/thresholds.ts";
 import type { Words } from "#domain/messages/words.ts";
 import type { PdfBlock, PdfSection } from "#server/documents/pdf-document.ts";
 import { lawWords } from "#server/lifecycle/read-law.ts";
@@ -24,10 +24,11 @@ export function convictionSections(words: Words, person: PersonConvictions): Pdf
 }
 
 /** Which rule the conviction counts under, for the facts that are pleaded. */
-function assess(one: Judged, { pleaded }: PersonConvictions): Assessed {
+function assess(one: Judged, { pleaded, convictions }: PersonConvictions): Assessed {
   const isTheft = one.penalType !== null && theftTypes.includes(one.penalType);
+  const isCounted = one.penalType !== null && countedTypes.includes(one.penalType);
   const isSpanish = one.country === "Spain" && pleaded.country !== "France";
-  const isRepeat = isSpanish && isTheft && countsOn(one, pleaded.day);
+  const isRepeat = isSpanish && isCounted && countsOn(one, pleaded.day, convictions);
   const rule = pleaded.country === "Spain" ? undefined : recidivismAfter(one, pleaded.crimeType ?? one.crimeType, pleaded.day);
   return {
     ...one,
@@ -49,7 +50,7 @@ function listBlocks({ t, date, enumLabel, money }: Words, convictions: readonly 
     { label: t("convictions.counts"), width: 34 },
   ];
   const rows = convictions.map((one) => {
-    const { final, until } = criminalRecordOf(one);
+    const { final, until } = criminalRecordOf(one, convictions);
     const dayOr = (day: string | null) => (day ? date(day) : t("convictions.notKnown"));
     const offence = one.penalType ? enumLabel("penalTypes", one.penalType, jurisdictionOf(one)) : t("convictions.notKnown");
     const detail = [...(one.crimeType ? [enumLabel("crimeTypes", one.crimeType, jurisdictionOf(one))] : []), money(one.ticketAmount)].join(" · ");
@@ -116,7 +117,7 @@ const workingBlocks = ({ t, locale }: Words, convictions: readonly Assessed[]): 
   convictions.map((one) => ({
     kind: "text",
     label: t("convictions.workingOf", { number: one.number }),
-    text: criminalRecordOf(one)
+    text: criminalRecordOf(one, convictions)
       .working.map((step) => step(lawWords[locale]))
       .join("\n"),
   }));

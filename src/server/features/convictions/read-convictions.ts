@@ -13,7 +13,7 @@ import { masked } from "#server/records/masked.ts";
 import { readRecord } from "#server/records/read.ts";
 import type { Writer } from "#server/records/save.ts";
 
-type Judged = Conviction & { number: string; penalType: EnumKey<"penalTypes"> | null; court: string | null; procedure: string | null };
+type Judged = Conviction & { number: string; court: string | null; procedure: string | null };
 type OpenTheft = { number: string; day: Day; ticketAmount: number };
 
 /** The facts for which recidivism is pleaded: those of a case, or none in particular. */
@@ -61,7 +61,7 @@ const inEuros = <R extends { ticketAmount: number }>(rows: R[]): R[] => rows.map
 const readJudged = async (tx: Tx, others: Sql<boolean>): Promise<Judged[]> =>
   inEuros(
     await tx.rows<Judged>(sql`
-      select ${convictionColumns}, r.number, r.penal_type as "penalType",
+      select ${convictionColumns}, r.number,
         (select c.alias from courts c where c.id = coalesce(r.court_penal_id, r.court_id, r.court_instruction_id)) as court,
         coalesce(r.autos_abbreviated_procedure, r.autos_misdemeanor, r.autos_previous_proceedings) as procedure
       from case_criminals l join cases r on r.id = l.case_id join criminals p on p.id = l.criminal_id

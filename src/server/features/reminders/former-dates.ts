@@ -1,7 +1,7 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
 import type { CivilRecord } from "#domain/civil-cases/status.ts";
 import { addMonths, type Day, localDay } from "#domain/law/days.ts";
-import { type AppealFacts, appealTerm } from "#domain/law/deadlines.ts";
+import type { AppealFacts } from "#domain/law/deadlines.ts";
 import { endOfTerm, terms } from "#domain/law/terms.ts";
 import { thresholdOn } from "#domain/law/thresholds.ts";
 import { type Seat, seatOf } from "#domain/law/working-days.ts";
@@ -19,8 +19,15 @@ type Penal = AppealFacts & Place & Pick<CaseRecord, "caseStatus" | "judgmentNoti
 /** From the notification, with the terms of adults, and only after a verdict. */
 export const formerAppeal = ({ caseStatus, judgmentNotificationDate: from, ...facts }: Penal): Day | null =>
   from && (caseStatus === "guiltyVerdict" || caseStatus === "innocentVerdict")
-    ? endOfTerm(terms[appealTerm({ ...facts, minors: false })], from, formerSeat(facts))
+    ? endOfTerm(terms[formerAppealTerm(facts)], from, formerSeat(facts))
     : null;
+
+/** The longer term while the kind of proceedings was not known. */
+function formerAppealTerm({ country, crimeType, processing }: AppealFacts) {
+  if (country === "France") return crimeType === "petty" ? "fr.appeal.police" : "fr.appeal";
+  if (crimeType === "petty") return "es.appeal.petty";
+  return processing === "fast" ? "es.appeal.fast" : "es.appeal.abbreviated";
+}
 
 /** Measures for minors lapsed as the penalties of adults did. */
 export const formerMeasure = ({
