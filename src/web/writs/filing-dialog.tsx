@@ -53,7 +53,7 @@ function FilingForm({ row, draft, onFiled, onClose }: Props & { onFiled: (saved:
     event.stopPropagation();
     void submit(async () => {
       const { date, hour, channel, type } = values;
-      const id = receipt && sent?.of !== receipt ? await sendReceipt(row.id, receipt) : sent?.id;
+      const id = receipt && sent?.of !== receipt ? await sendReceipt(row.id, receipt, t("file.invalid", { name: receipt.name })) : sent?.id;
       if (receipt && id) setSent({ of: receipt, id });
       const saved = (await api.cases.file({
         id: row.id,
