@@ -108,7 +108,9 @@ describe("a bulk assignment", () => {
     expect((await manager.cases.get({ id: ids[0]! })).lawyer?.id).toBe(own.id);
     expect((await manager.cases.get({ id: ids[1]! })).lawyer?.id).toBe(own.id);
     expect((await refusal(manager.cases.undoBulk({ batch: batch! }))).status).toBe(404);
-    expect((await manager.cases.history({ id: ids[0]! })).entries.every(({ bulk }) => bulk === undefined)).toBe(true);
+    const { entries: told } = await manager.cases.history({ id: ids[0]! });
+    expect(told.length).toBeGreaterThan(2);
+    expect(told.filter(({ bulk }) => bulk !== undefined)).toEqual([]);
   });
 
   test("of a former lawyer who could not open it gives the record back all the same", async () => {

@@ -48,6 +48,7 @@ test.each([
   const everywhere = ["totals.month", "bandComplaints.bands", "averageTicket.month", "averageTicket.establishment", "timeBands.band"];
   const ofCases = ["processedComplaints.route", "processedComplaints.place", "complaintKinds.kind", "trials.outcome", "judgments.month"];
   const more = ["restrainingOrders.orders", "recoveryMethod.method", "policeStationReasons.reason", "caseStatus.phase"];
-  if (email.startsWith("manager"))
-    expect([...opened]).toEqual(expect.arrayContaining(screen === "cases" ? [...everywhere, ...ofCases, ...more] : everywhere));
+  // Of what a shop has, the demo tells less.
+  if (email.startsWith("customer")) expect(opened.size).toBeGreaterThan(10);
+  else expect([...opened]).toEqual(expect.arrayContaining(screen === "cases" ? [...everywhere, ...ofCases, ...more] : everywhere));
 });

@@ -81,7 +81,9 @@ describe("a kind of notice", () => {
   test("without a mail of its own can be in the digest; what was not changed keeps its default, and is what it was before there was a digest", async () => {
     const boss = await make.user({ role: "manager", locale: "fr" });
     const own = await world.as(boss);
-    expect((await own.account.notices()).every(({ bell, mail, digest }) => bell && mail !== false && !digest)).toBe(true);
+    const usual = await own.account.notices();
+    expect(usual.length).toBeGreaterThan(10);
+    expect(usual.filter(({ bell, mail, digest }) => !bell || mail === false || digest)).toEqual([]);
     const kinds = await own.account.changeNotices({ kind: "caseUnassigned", digest: true });
     expect(kinds.find(({ kind }) => kind === "caseUnassigned")).toEqual({ kind: "caseUnassigned", bell: true, mail: null, digest: true });
     const { cid } = await manager.cases.create({

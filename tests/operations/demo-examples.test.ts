@@ -41,7 +41,8 @@ test("the examples of the demo show each account what is new, with files that ar
   const names: string[] = [];
   for (const { id } of rows) {
     const { documentRequests, files, ticket } = await api.cases.get({ id });
-    expect(documentRequests.every(({ askedBy }) => askedBy !== null)).toBe(true);
+    expect(documentRequests).not.toEqual([]);
+    expect(documentRequests.filter(({ askedBy }) => askedBy === null)).toEqual([]);
     states.push(documentRequests.filter(({ fulfilledAt }) => fulfilledAt !== null).length);
     for (const file of [...files, ...ticket]) {
       names.push(file.name);

@@ -159,7 +159,9 @@ describe("an export without faults", () => {
   test("changes nothing when it is run again; a changed document is told and not overwritten", async () => {
     const before = await contents();
     const again = await runTakeover(world, folder);
-    expect(again.result.collections.every(({ counts }) => counts.created === 0 && counts.unchanged === counts.read)).toBe(true);
+    const { collections } = again.result;
+    expect(collections.reduce((sum, { counts }) => sum + counts.unchanged, 0)).toBeGreaterThan(0);
+    expect(collections.filter(({ counts }) => counts.created > 0 || counts.unchanged !== counts.read)).toEqual([]);
     expect(await contents()).toEqual(before);
     const path = join(folder, "cases.jsonl");
     writeFileSync(path, readFileSync(path, "utf8").replace("Sustrae 2 prendas", "Sustrae 200 prendas"));
