@@ -1,10 +1,10 @@
 /** Files that arrived whole and could not join their record: the settings of managers, their day. */
 export const heldFiles = {
-  "menu.heldFiles": "Archivos retenidos",
+  "menu.heldFiles": "Archivos en espera",
   "heldFile.intro":
     "Llegaron completos, pero no pudieron añadirse a su registro. Se guardan sin cambios, con su huella, hasta que alguien decida. El diario anota cada decisión.",
-  "heldFile.none": "No hay archivos retenidos",
-  "heldFile.more": ({ n }: { n: number }) => `Hay ${n} archivos retenidos. Se muestran los que llevan más tiempo.`,
+  "heldFile.none": "No hay archivos en espera",
+  "heldFile.more": ({ n }: { n: number }) => `Hay ${n} archivos en espera. Se muestran los que llevan más tiempo.`,
   "heldFile.reason.sender": "Quien lo envió ya no tiene acceso",
   "heldFile.reason.record": "El registro se eliminó o dejó de ser visible para quien lo envió",
   "heldFile.sent": ({ by, when }: Record<"by" | "when", string>) => `Enviado por ${by}, ${when}`,

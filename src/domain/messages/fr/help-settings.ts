@@ -156,9 +156,9 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "Le secret est conservé chiffré et n’est plus affiché. Seuls les administrateurs la voient.",
   ],
   "/settings/held-files": [
-    "Ici attendent les fichiers arrivés entiers qui n’ont pas pu être ajoutés à leur fiche : la personne qui les a envoyés a perdu l’accès, ou la fiche a été supprimée pendant l’envoi.",
-    "« Ajouter » le porte à sa fiche ou à une autre ; la personne qui l’a envoyé reste indiquée, et l’historique dit qui l’a ajouté.",
-    "« Écarter » l’efface pour toujours. Le journal conserve son empreinte et qui l’a décidé.",
+    "Ici attendent les fichiers arrivés entiers qui n’ont pas pu être ajoutés à leur fiche : la personne qui les a envoyés a perdu l’accès, ou la fiche a été supprimée pendant l’envoi.",
+    "« Ajouter » le porte à sa fiche ou à une autre ; la personne qui l’a envoyé reste indiquée, et l’historique dit qui l’a ajouté.",
+    "« Écarter » l’efface pour toujours. Le journal conserve son empreinte et qui l’a décidé.",
   ],
   "/settings/webhooks": [
     "Un webhook prévient un autre système de ce qui arrive aux fiches : création, modification, changement de statut, suppression.",
