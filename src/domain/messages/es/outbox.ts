@@ -21,7 +21,7 @@ export const outbox = {
   "outbox.refused": ({ problem }: { problem: string }) => `No se ha podido enviar: ${problem}`,
   "outbox.edit": "Corregir",
   "outbox.outdated": "El parte ha salido como estaba guardado",
-  "outbox.outdated.text": ({ record }: { record: string }) => `Los últimos cambios no van en él: complételo en el expediente ${record}.`,
+  "outbox.outdated.text": ({ record }: { record: string }) => `Los últimos cambios no van en él: complételo en el caso ${record}.`,
   "outbox.edit.text": "Se sustituirá el borrador que tiene a medias.",
   "outbox.discard": "Descartar",
   "outbox.discard.title": "Descartar el parte",

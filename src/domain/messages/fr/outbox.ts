@@ -25,7 +25,7 @@ export const outbox: Same<typeof es> = {
   "outbox.refused": ({ problem }) => `L’envoi a échoué : ${problem}`,
   "outbox.edit": "Corriger",
   "outbox.outdated": "La déclaration est partie telle qu’elle était enregistrée",
-  "outbox.outdated.text": ({ record }) => `Les dernières modifications n’y sont pas : complétez-la dans le dossier ${record}.`,
+  "outbox.outdated.text": ({ record }) => `Les dernières modifications n’y sont pas : complétez-la dans la fiche ${record}.`,
   "outbox.edit.text": "Le brouillon en cours sera remplacé.",
   "outbox.discard": "Abandonner",
   "outbox.discard.title": "Abandonner le signalement",

@@ -22,7 +22,7 @@ export const writs: Same<typeof es> = {
   "filing.receipt": "Justificatif",
   "filing.receipt.hint": "L’accusé du RPVA, le récépissé ou la copie visée. Il est conservé avec les fichiers de l’affaire.",
   "filing.save": "Déposé",
-  "filing.done": ({ action }) => `Noté dans les diligences : « ${action} »`,
+  "filing.done": ({ action }) => `Noté dans les diligences : « ${action} »`,
   "filing.status": ({ status }) => `Passer l’affaire à « ${status} »`,
   "writ.download": "Télécharger",
   "writ.notFilled": "Le modèle n’a pas pu être rempli. Vérifiez son document dans « Modèles d’écrits ».",
