@@ -38,6 +38,7 @@ export const cases = {
   witnesses: lineRoutes(penalCase, "witnesses"),
   articles: lineRoutes(penalCase, "articles"),
   adjournments: lineRoutes(penalCase, "adjournments"),
+  interruptions: lineRoutes(penalCase, "interruptions"),
   actions: lineRoutes(penalCase, "actions"),
   file: route("lawyer", "POST", "/cases/{id}/filings", "Notes that an act was filed, with its writ and its receipt, which are files of the case", tag)
     .input(

@@ -15,7 +15,42 @@ import type { Seat } from "#domain/law/working-days.ts";
 const from: Day = "2026-11-16";
 const seats: Readonly<Record<"es" | "fr", Seat>> = { es: { jurisdiction: "es", province: "Madrid" }, fr: { jurisdiction: "fr" } };
 
-type Row = Pick<LawEntry, "validFrom" | "validTo" | "reference" | "checked"> & { key: string; rule: string; example: string };
+type Row = Pick<LawEntry, "validFrom" | "validTo" | "reference" | "checked" | "compared"> & { key: string; rule: string; example: string };
+
+/** The texts with which rules are compared, by the abbreviation in their reference. */
+const sources: Readonly<Record<"es" | "fr", readonly (readonly [code: string, source: string])[]>> = {
+  es: [
+    ["LECrim", "BOE-A-1882-6036"],
+    ["LEC", "BOE-A-2000-323"],
+    ["LO 5/2000", "BOE-A-2000-641"],
+    ["LO 3/2018", "BOE-A-2018-16673"],
+    ["LO 1/2025", "BOE-A-2025-76"],
+    ["CP", "BOE-A-1995-25444"],
+    ["CC", "BOE-A-1889-4763"],
+  ],
+  fr: [
+    ["CPP", "Légifrance, code de procédure pénale"],
+    ["CPCE", "Légifrance, code des procédures civiles d’exécution"],
+    ["CPC", "Légifrance, code de procédure civile"],
+    ["CSI", "Légifrance, code de la sécurité intérieure"],
+    ["CJPM", "Légifrance, code de la justice pénale des mineurs"],
+    ["COJ", "Légifrance, code de l’organisation judiciaire"],
+    ["C. civ.", "Légifrance, code civil"],
+    ["CP", "Légifrance, code pénal"],
+  ],
+};
+
+/** Every text that the reference names; a rule of both countries names both. */
+function sourceOf({ key, reference }: Pick<Row, "key" | "reference">): string {
+  const countries = (["es", "fr"] as const).filter((country) => new RegExp(`(^|[ :,])${country}\\b`).test(key));
+  const named = countries.flatMap((country) =>
+    sources[country].filter(([code]) => new RegExp(`(^|[ ,;])${code.replace(/[./]/g, "\\$&")}($|[ ,;])`).test(reference)),
+  );
+  return [...new Set(named.map(([, source]) => source))].join("; ");
+}
+
+/** The first legal review compared what nothing else is said of. */
+const firstReview: Day = "2026-11-16";
 
 /** docs/law.md: every rule of the law, as the data has it. */
 export const lawPage = (): string =>
@@ -24,7 +59,7 @@ export const lawPage = (): string =>
     "",
     "Generated from `src/domain/law` by `npm run --silent show law > docs/law.md`; `tests/operations/law-page.test.ts` fails if the page is not what the data gives.",
     "",
-    `Examples count from Monday ${from}, before a court in Madrid or Paris. “Checked” says that the rule was compared with the statute in the legal review of November 2026. **An unchecked rule is shown as a proposal** (“propuesta sin revisar”, “proposition non vérifiée”) wherever a screen or a document shows what follows from it; a lawyer has to sign it before \`checked: true\` is set. Whatever the column says, every date and qualification is proposed to a person and never applied by itself ([decision 0019](decisions/product/0019-the-law-proposes.md)).`,
+    `Examples count from Monday ${from}, before a court in Madrid or Paris. “Source” is the text, “Compared” the day on which a legal review compared the rule with it; “no” says that nobody has. **An unchecked rule is shown as a proposal** (“propuesta sin revisar”, “proposition non vérifiée”) wherever a screen or a document shows what follows from it; a lawyer has to sign it before \`checked: true\` is set. Whatever the column says, every date and qualification is proposed to a person and never applied by itself ([decision 0019](decisions/product/0019-the-law-proposes.md)).`,
     "",
     "## Not checked yet",
     "",
@@ -45,11 +80,11 @@ export const lawPage = (): string =>
 const section = (title: string, rows: readonly Row[]) => [
   `## ${title}`,
   "",
-  "| Key | Article | Rule | From | To | Example | Checked |",
-  "|---|---|---|---|---|---|---|",
+  "| Key | Article | Rule | From | To | Example | Source | Compared |",
+  "|---|---|---|---|---|---|---|---|",
   ...rows.map(
-    ({ key, reference, rule, validFrom = "", validTo = "", example, checked }) =>
-      `| \`${key}\` | ${reference} | ${rule} | ${validFrom} | ${validTo} | ${example} | ${checked ? "yes" : "**no**"} |`,
+    ({ key, reference, rule, validFrom = "", validTo = "", example, checked, compared = firstReview }) =>
+      `| \`${key}\` | ${reference} | ${rule} | ${validFrom} | ${validTo} | ${example} | ${sourceOf({ key, reference })} | ${checked ? compared : "**no**"} |`,
   ),
   "",
 ];
@@ -120,12 +155,13 @@ const subjects: Readonly<Record<LimitationPeriod["of"], string>> = {
 
 function thresholdRows(): Row[] {
   return Object.entries(thresholds).flatMap(([key, rows]) =>
-    rows.map(({ reference, validFrom, validTo, checked, ...figures }: LawEntry) => ({
+    rows.map(({ reference, validFrom, validTo, checked, compared, ...figures }: LawEntry) => ({
       key,
       reference,
       ...(validFrom && { validFrom }),
       ...(validTo && { validTo }),
       ...(checked && { checked }),
+      ...(compared && { compared }),
       rule: Object.entries(figures)
         .map(([name, figure]) => `${name} ${figureText(figure)}`)
         .join(", "),
@@ -151,7 +187,7 @@ const finalityRows = (): Row[] =>
   Object.entries(finalReferences).map(([key, reference]) => ({
     key: `final: ${key}`,
     reference,
-    rule: "sets finalDate to the day after the term to appeal, if there was no appeal",
+    rule: "sets finalDate to the day on which no brief can be in time any more, if there was no appeal",
     example: "`worked-examples.test.ts`",
     checked: true,
   }));

@@ -26,6 +26,7 @@ import { adjournmentHandlers } from "./features/cases/adjournments.ts";
 import { caseAdapter } from "./features/cases/case-lifecycle.ts";
 import { convertIssue } from "./features/cases/convert-issue.ts";
 import { addAction, filingHandlers } from "./features/cases/file-action.ts";
+import { interruptionHandlers } from "./features/cases/interruptions.ts";
 import { idOfCase, openCase } from "./features/cases/open-case.ts";
 import { caseIntake, createAndNotify, updateAndNotify, updateCase } from "./features/cases/save-case.ts";
 import { shownSheet } from "./features/cases/sheet.ts";
@@ -161,6 +162,7 @@ export const router: Handlers<Contract> = {
     askWitnesses: ({ context, input }) => askWitnesses(context, input.id),
     articles: lines(penalCase, "articles", articleHandlers(penalCase, updateCase)),
     adjournments: lines(penalCase, "adjournments", adjournmentHandlers),
+    interruptions: lines(penalCase, "interruptions", interruptionHandlers),
     actions: lines(penalCase, "actions", { add: ({ context, input }) => addAction(context, input) }),
     bulkActions: bulkLines(penalCase, "actions", ({ context, input }) => addAction(context, input)),
     collaboratorActions: lines(penalCase, "collaboratorActions"),

@@ -314,7 +314,7 @@ const logged: Record<string, Row> = {
   "GET /reports/{id}/document.pdf": { shows: [["document", "case", theft.id]] },
 };
 // The other lists of lines share their code with these.
-const alike = ["adjournments", "actions", "collaboratorActions", "ledger"].flatMap((name) => [
+const alike = ["adjournments", "interruptions", "actions", "collaboratorActions", "ledger"].flatMap((name) => [
   `POST /cases/{id}/${name}`,
   `PATCH /cases/{id}/${name}/{line}`,
   `DELETE /cases/{id}/${name}/{line}`,

@@ -41,14 +41,14 @@ describe("the legal assessment of a case", () => {
     expect(inSpanish.dates[0]).toMatchObject({
       key: "es.lessSerious",
       title: "Prescripción del delito (propuesta)",
-      date: "2031-05-20",
+      date: "2031-05-19",
       reference: "131.1 CP",
       level: "calm",
     });
     expect(inSpanish.dates[0]!.working.slice(0, 3)).toEqual([
       "Hechos: 20/05/2026 (hora local: península y Baleares)",
       "Plazo: 5 años (art. 131.1 CP)",
-      "Último día: 20/05/2031",
+      "Último día: 19/05/2031",
     ]);
     expect(inSpanish.suggestions.find(({ key }) => key === "petty")).toEqual({
       key: "petty",
@@ -94,7 +94,7 @@ describe("accepting a proposal", () => {
   test("writes its values as the lawyer, and removes the proposal", async () => {
     const { id, version } = await open({ stealType: "externalCustomer" });
     const saved = await lawyer.cases.accept({ id, key: "petty", version });
-    expect(saved).toMatchObject({ version: version + 1, penalType: "pettyTheft", crimeType: "petty", limitationDate: "2027-05-20" });
+    expect(saved).toMatchObject({ version: version + 1, penalType: "pettyTheft", crimeType: "petty", limitationDate: "2027-05-19" });
     const [entry] = (await lawyer.cases.history({ id })).entries;
     expect([entry?.actor?.id, entry?.changes.map(({ field }) => field).sort()]).toEqual([
       lawyerUser.id,
@@ -249,11 +249,11 @@ describe("the limitation date of a case", () => {
     const made = await open({ datetime: "2026-01-15T23:30:00.000Z" });
     expect(made.limitationDate).toBeNull();
     const qualified = await lawyer.cases.update({ id: made.id, version: made.version, values: { penalType: "pettyTheft", crimeType: "petty" } });
-    expect(qualified.limitationDate).toBe("2027-01-16");
+    expect(qualified.limitationDate).toBe("2027-01-15");
     const moved = await lawyer.cases.update({ id: made.id, version: qualified.version, values: { establishment: canary.id } });
-    expect(moved.limitationDate).toBe("2027-01-15");
+    expect(moved.limitationDate).toBe("2027-01-14");
     const minor = await lawyer.cases.update({ id: made.id, version: moved.version, values: { minors: true } });
-    expect(minor.limitationDate).toBe("2026-04-15");
+    expect(minor.limitationDate).toBe("2026-04-14");
     await become(made.id, { case_status: "archived" });
     const closed = await lawyer.cases.update({ id: made.id, version: minor.version, values: { attestation: "1234/26" } });
     expect(closed.limitationDate).toBeNull();
@@ -265,13 +265,13 @@ describe("the limitation date of a case", () => {
     const early = await open({ ...petty, datetime: "2024-03-01T10:00:00.000Z" });
     const typed = { limitationDate: "2030-01-01" } as Input;
     expect((await refusal(lawyer.cases.update({ id: late.id, version: late.version, values: typed }))).status).toBe(400);
-    const filter = { limitationDate: { from: "2025-03-01", to: "2025-03-02" } };
+    const filter = { limitationDate: { from: "2025-02-28", to: "2025-03-01" } };
     const found = await lawyer.cases.list({ filter, sort: "limitationDate" });
     expect(found.rows.map(({ id }) => id)).toEqual([early.id, late.id]);
     const all = await lawyer.cases.list({ sort: "-limitationDate", size: 2, columns: ["limitationDate"] });
     const next = await lawyer.cases.list({ sort: "-limitationDate", size: 100, after: all.next!, columns: ["limitationDate"] });
     const dates = [...all.rows, ...next.rows].map(({ limitationDate }) => limitationDate ?? "");
-    expect(dates).toContain("2025-03-02");
+    expect(dates).toContain("2025-03-01");
     expect(dates).toEqual(dates.toSorted().toReversed());
   });
 });

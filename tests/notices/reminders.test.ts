@@ -342,8 +342,8 @@ describe("civil cases", () => {
       await given(sql`status = 'enforceable', part_type = 'demanding', final_date = '2021-12-18'`),
       await given(sql`status = 'enforceable', part_type = 'demanding', final_date = '2022-01-18'`),
       // The last day of one year.
-      await given(sql`status = 'assessment', part_type = 'demanding', date = '2025-11-18'`),
-      await given(sql`status = 'assessment', part_type = 'demanding', date = '2025-11-18', demand_date = '2026-01-10'`),
+      await given(sql`status = 'assessment', part_type = 'demanding', date = '2026-03-02', action_arisen_date = '2025-11-18'`),
+      await given(sql`status = 'assessment', part_type = 'demanding', action_arisen_date = '2025-11-18', demand_date = '2026-01-10'`),
     ];
     const reminded = ["legalTerm lawyer"];
     expect(await noticesAfterRun(ids)).toEqual([reminded, [], reminded, [], reminded, []]);

@@ -25,6 +25,7 @@ export const spanish = (given: Partial<CaseRecord> = {}): CaseRecord =>
     theftCount: "onePerson",
     looseArticles: "upToFour",
     hasImages: "storedUploaded",
+    interruptions: [],
     ...given,
   }) as unknown as CaseRecord;
 
@@ -57,6 +58,7 @@ export const conviction = (given: Partial<Conviction> = {}): Conviction => ({
   finalDate: null,
   sentenceMonths: null,
   sentenceServedDate: null,
+  sentenceSuspendedDate: null,
   isMinor: false,
   ...given,
 });

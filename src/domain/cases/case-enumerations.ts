@@ -33,6 +33,12 @@ export const caseEnumerations = {
     "unknown",
   ),
   processing: plain("fast", "normal"),
+  interruptingActs: [
+    ...options({ jurisdiction: "es" }, "courtResolution", "courtComplaint"),
+    ...options({ jurisdiction: "fr" }, "prosecutionAct", "inquiryAct", "civilPartyComplaint"),
+    ...plain("courtDecision", "other"),
+  ],
+  interruptionEffects: plain("restartsAll", "restartsOne", "suspends", "none"),
   penalTypes: [
     ...plain(
       "pettyTheft",

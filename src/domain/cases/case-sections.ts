@@ -25,6 +25,7 @@ export const caseSections: readonly FormSection[] = [
   { title: "section.courts", hint: "section.courts.hint", from: "courtInstruction" },
   { title: "section.procedure", hint: "section.procedure.hint", from: "autosMisdemeanor" },
   { title: "section.adjournments", hint: "section.adjournments.hint", from: "adjournments" },
+  { title: "section.interruptions", hint: "section.interruptions.hint", from: "interruptions" },
   { title: "section.judgment", hint: "section.judgment.hint", from: "trialAccordance" },
   {
     title: "section.ledger",

@@ -19,7 +19,19 @@ export const hasAction =
     actions.some(({ action }) => kinds.includes(action));
 
 export const hasAuthor: Condition = ({ criminals }) => criminals.length > 0;
+/** The calculated date has passed. Whether the facts are time-barred is for a person to say: an act that is not recorded may have interrupted. */
 export const isTimeBarred: Condition = (_record, { today, limitationDate }) => limitationDate !== null && limitationDate < today;
+/** A court or a prosecutor had the case, so that acts are likely which the register does not have. */
+export const wasBeforeCourt: Condition = ({ statusHistory }) => statusHistory.some(({ to, undone }) => !undone && courtStatuses.includes(to));
+const courtStatuses: readonly string[] = [
+  "judicialInvestigation",
+  "trialPending",
+  "suspended",
+  "judgmentPending",
+  "guiltyVerdict",
+  "innocentVerdict",
+  "appealPending",
+];
 export const isHeld: Condition = ({ trialDatetime }, { now }) => trialDatetime !== null && trialDatetime <= now;
 
 /** The uploaded decisions; `hasDecisionSince`: uploaded since the case has its present status. */

@@ -60,7 +60,9 @@ const rows: [CaseStatus, CaseStatus, Given, Partial<CaseTransitionContext>, ...[
   ["assessment", "pendingDoc", lawyer, {}, [{ lawyer: null }, "lawyer"]],
   ["assessment", "judicialInvestigation", complaint, {}, [{ complaintDatetime: null }, "complaintDatetime"]],
   ["assessment", "stockComplaint", complaint, {}, [{ criminals: [ref] }, "criminals"], [{ complaintPlace: null }, "complaintPlace"]],
-  ["assessment", "prescription", lawyer, { limitationDate: "2026-06-14" }, [{ lawyer: null }, "lawyer"]],
+  // Where a court had the case an act may have interrupted: the reason is asked for although the date has passed.
+  ["assessment", "prescription", { ...lawyer, statusHistory: [] }, { limitationDate: "2026-06-14" }, [{ lawyer: null }, "lawyer"]],
+  ["judicialInvestigation", "prescription", lawyer, { limitationDate: "2026-06-14", reason: "sin actos desde 2020" }, [{ lawyer: null }, "lawyer"]],
   ["pendingDoc", "assessment", lawyer, { hasNews: true }, [{ lawyer: null }, "lawyer"]],
   ["pendingComplaint", "policeInvestigation", complaint, {}, [{ complaintPlace: "court" }, "complaintPlace"]],
   ["pendingComplaint", "judicialInvestigation", { ...complaint, complaintPlace: "court" }, {}, [{ complaintPlace: "store" }, "complaintPlace"]],

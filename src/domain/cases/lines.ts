@@ -8,6 +8,14 @@ export const adjournment = {
   reason: enumOf("adjournmentReasons", { required: true, span: 6 }),
 };
 
+/** An act that interrupts or suspends the limitation: what, when, against whom, and what it does. */
+export const interruption = {
+  date: date({ required: true, span: 2 }),
+  act: enumOf("interruptingActs", { required: true, span: 4 }),
+  against: text({ max: 200, span: 3 }),
+  effect: enumOf("interruptionEffects", { required: true, span: 3 }),
+};
+
 export const action = {
   date: date({ required: true, span: 3 }),
   type: enumOf("actionTypes", { required: true, span: 3 }),

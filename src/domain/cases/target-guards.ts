@@ -1,5 +1,17 @@
-import { hasReason, isDueTodayOrLater, isFilled, isInTime, isUnder, not } from "#domain/lifecycle/guard.ts";
-import { type Condition, filled, filledWhen, type Guard, hasAction, hasDecision, isHeld, isTimeBarred, must, should } from "./guard.ts";
+import { both, hasReason, isDueTodayOrLater, isFilled, isInTime, isUnder, not } from "#domain/lifecycle/guard.ts";
+import {
+  type Condition,
+  filled,
+  filledWhen,
+  type Guard,
+  hasAction,
+  hasDecision,
+  isHeld,
+  isTimeBarred,
+  must,
+  should,
+  wasBeforeCourt,
+} from "./guard.ts";
 import type { CaseStatus } from "./phases.ts";
 
 const lawyer = filled("lawyer");
@@ -85,7 +97,7 @@ export const targetGuards: Readonly<Record<CaseStatus, readonly Guard[]>> = {
   ],
   dismissed: [lawyer, notified],
   provisionalDismissal: [lawyer, notified],
-  prescription: [lawyer, must("reason", "status.needLimitation", isTimeBarred, hasReason)],
+  prescription: [lawyer, must("reason", "status.needLimitation", both(isTimeBarred, not(wasBeforeCourt)), hasReason)],
   notProcessed: [
     filled("notProcessedReason", "status.needReason"),
     filledWhen("notProcessedExplanation", ({ notProcessedReason }) => notProcessedReason === "other"),

@@ -1,6 +1,6 @@
 import { boolean, date, datetime, enumOf, files, integer, lines, longText, money, ref, text } from "#domain/fields.ts";
 import { autos, procedureNumber } from "#domain/formats/procedure-number.ts";
-import { adjournment } from "./lines.ts";
+import { adjournment, interruption } from "./lines.ts";
 
 const lawyerTab = { tab: "trial", edit: "lawyer" } as const;
 
@@ -32,17 +32,29 @@ export const trial = {
   callType: enumOf("callTypes", { ...lawyerTab, jurisdiction: "fr", span: 2 }),
   seatMagistrate: enumOf("seatMagistrates", { ...lawyerTab, jurisdiction: "fr", span: 2 }),
   prosecutionMagistrate: enumOf("prosecutionMagistrates", { ...lawyerTab, jurisdiction: "fr", span: 2 }),
+  /** Incoación in Spain; in France the first hearing of a suspect, custody or search. */
+  inquiryStartDate: date({ ...lawyerTab, span: 2 }),
   /** The accusation was given its time to file its brief. */
   indictmentNotificationDate: date({ ...lawyerTab, jurisdiction: "es", span: 2 }),
-  /** Of an ordonnance pénale. */
+  /** How many days the duty court has fixed for it. */
+  indictmentDays: integer({ ...lawyerTab, jurisdiction: "es", min: 1, max: 2, span: 2 }),
+  /** Of an ordonnance pénale: to the defendant, and to the client as civil party. */
   penalOrderNotificationDate: date({ ...lawyerTab, jurisdiction: "fr", span: 2 }),
+  penalOrderOwnDate: date({ ...lawyerTab, jurisdiction: "fr", span: 2 }),
   /** Of a fixed fine (amende forfaitaire délictuelle). */
   afdNoticeDate: date({ ...lawyerTab, jurisdiction: "fr", span: 2 }),
   adjournments: lines(adjournment, { ...lawyerTab, span: 6 }),
+  /** The acts that interrupt or suspend the limitation. */
+  interruptions: lines(interruption, { ...lawyerTab, span: 6 }),
   trialAccordance: enumOf("trialAccordance", { ...lawyerTab, span: 2 }),
   judgmentType: enumOf("judgmentTypes", { ...lawyerTab, span: 2 }),
   judgmentDate: date({ ...lawyerTab, span: 2 }),
   judgmentNotificationDate: date({ ...lawyerTab, span: 2 }),
+  /** The other side's appeal was handed over for an answer. */
+  appealTransferDate: date({ ...lawyerTab, jurisdiction: "es", span: 2 }),
+  /** Of the second instance. */
+  appealJudgmentDate: date({ ...lawyerTab, span: 2 }),
+  appealJudgmentNotificationDate: date({ ...lawyerTab, span: 2 }),
   /** The day from which no appeal is possible any more. */
   finalDate: date({ ...lawyerTab, span: 2 }),
   notGuiltySentenceReason: enumOf("notGuiltySentenceReason", { ...lawyerTab, span: 2 }),
@@ -56,6 +68,8 @@ export const trial = {
   /** The length of the sentence, on which the cancellation of the criminal record depends. */
   sentenceMonths: integer({ ...lawyerTab, min: 0, max: 600, span: 2 }),
   sentenceServedDate: date({ ...lawyerTab, span: 2 }),
+  /** The day on which its suspension was granted (136.2 CP). */
+  sentenceSuspendedDate: date({ ...lawyerTab, jurisdiction: "es", span: 2 }),
   companyCivilLiability: boolean({ ...lawyerTab, span: 4 }),
   companyCivilLiabilityAmount: money({ ...lawyerTab, span: 2 }),
   injuriesCivilLiability: boolean({ ...lawyerTab, span: 4 }),

@@ -17,6 +17,8 @@ export const civilCase = defineEntity({
     cid: integer({ required: true, yearly: true, edit: "system", span: 2 }),
     status: enumOf("civilStatus", { required: true, edit: "system", span: 4 }),
     date: date({ required: true, edit: "customer", span: 2 }),
+    /** The day from which the claim could be made: its limitation runs from it. */
+    actionArisenDate: date({ edit: "customer", span: 2 }),
     customer: ref("customer", { required: true, edit: "manager", span: 2 }),
     lawyer: ref("lawyer", { assignee: true, edit: "manager", span: 2 }),
     partType: enumOf("partTypes", { required: true, edit: "customer", span: 2 }),
@@ -32,6 +34,14 @@ export const civilCase = defineEntity({
     /** A prior attempt at settlement is proven (art. 5 LO 1/2025). */
     masc: boolean({ edit: "lawyer", jurisdiction: "es", span: 4 }),
     mascDate: date({ edit: "lawyer", jurisdiction: "es", span: 2 }),
+    mascType: enumOf("mascTypes", { edit: "lawyer", jurisdiction: "es", span: 2 }),
+    mascReceiptDate: date({ edit: "lawyer", jurisdiction: "es", span: 2 }),
+    mascAnswerDate: date({ edit: "lawyer", jurisdiction: "es", span: 2 }),
+    mascEndDate: date({ edit: "lawyer", jurisdiction: "es", span: 2 }),
+    /** Of an injonction de payer, which has to be served in time. */
+    paymentOrderDate: date({ edit: "lawyer", jurisdiction: "fr", span: 2 }),
+    /** The court gave the day of the hearing, for which the summons is filed in time. */
+    hearingNoticeDate: date({ edit: "lawyer", jurisdiction: "fr", span: 2 }),
     /** The day on which it was filed. */
     demandDate: date({ edit: "lawyer", span: 2 }),
     demandNotificationDate: date({ edit: "lawyer", span: 2 }),
@@ -45,7 +55,11 @@ export const civilCase = defineEntity({
     trialHearingDate: datetime({ clock: "court", edit: "lawyer", span: 3 }),
     trialHearingState: enumOf("hearingStates", { edit: "system", span: 3 }),
     judgment: enumOf("civilJudgmentVideoConference", { edit: "lawyer", span: 3 }),
+    /** Of a judgment by default, which has to be notified in time. */
+    defaultJudgmentDate: date({ edit: "lawyer", jurisdiction: "fr", span: 3 }),
     judgmentNotificationDate: date({ edit: "lawyer", span: 3 }),
+    /** The other side's appeal was handed over for an answer. */
+    appealTransferDate: date({ edit: "lawyer", jurisdiction: "es", span: 3 }),
     /** The day from which no appeal is possible any more. */
     finalDate: date({ edit: "lawyer", span: 3 }),
     ledger: lines(ledgerLine, { edit: "lawyer", rules: ledgerRules }),
@@ -129,6 +143,11 @@ export const civilCase = defineEntity({
   ],
   rules: [
     { past: "date" },
+    { past: "actionArisenDate" },
+    { field: "mascReceiptDate", notBefore: "mascDate", message: "field.endBeforeStart" },
+    { field: "mascAnswerDate", notBefore: "mascReceiptDate", message: "field.endBeforeStart" },
+    { field: "mascEndDate", notBefore: "mascDate", message: "field.endBeforeStart" },
+    { field: "appealTransferDate", notBefore: "judgmentNotificationDate", message: "case.beforeJudgment" },
     { requires: "reviewReason", when: "reviewDate" },
     { field: "demandNotificationDate", notBefore: "demandDate", message: "civilCase.notifiedBeforeDemand" },
     { field: "oppositionNotificationDate", notBefore: "demandDate", message: "civilCase.notifiedBeforeDemand" },

@@ -20,6 +20,7 @@ export const civilEnumerations = {
   ),
   civilProcedures: plain("ordinary", "verbal", "exchangeRate", "monitoring", "execution", "consumption", "judgeRequirement"),
   partTypes: plain("defendant", "demanding"),
+  mascTypes: plain("negotiation", "bindingOffer", "mediation", "conciliation", "expert", "collaborative"),
   priorHearingVideoConference: plain("yes", "no", "pending", "required"),
   civilJudgmentVideoConference: plain("yes", "no", "pending", "required"),
 };

@@ -1,5 +1,6 @@
 import type { EnumKey } from "#domain/enumerations.ts";
 import { hasNoAppeal } from "#domain/law/civil-appeal.ts";
+import { orderEnforceableDate } from "#domain/law/payment-order.ts";
 import { hasSettlement, needsSettlement } from "#domain/law/settlement.ts";
 import * as lifecycle from "#domain/lifecycle/guard.ts";
 import { hasReason, isDueTodayOrLater, isFilled, isInTime, isUnder, not } from "#domain/lifecycle/guard.ts";
@@ -31,6 +32,8 @@ const isTermOver: Condition = ({ demandResponseDueDate }, { today }) => demandRe
 const isHeld: Condition = ({ trialHearingDate }, { now }) => trialHearingDate !== null && trialHearingDate <= now;
 /** Whether the demand needs no prior attempt at settlement (art. 5 LO 1/2025). */
 const isWithoutSettlement: Condition = (record, { today }) => !needsSettlement(record, today);
+/** In France a month for the opposition is not all: the registry has two to tell of one. */
+const isOrderEnforceable: Condition = (record, { today }) => (orderEnforceableDate(record) ?? today) <= today;
 const isFinal: Condition = ({ finalDate }) => finalDate !== null;
 
 const lawyer = filled("lawyer");
@@ -78,6 +81,7 @@ export const transitionGuards: Readonly<Partial<Record<Transition<CivilStatus>, 
   "pendingDemandAnswer>enforceable": [
     must("procedure", "status.needPaymentOrder", isOf("monitoring", "exchangeRate")),
     should("demandResponseDueDate", "status.answerTermRuns", isTermOver),
+    should("demandNotificationDate", "status.orderNotEnforceable", isOrderEnforceable),
   ],
   "pendingDemandAnswer>judgmentPending": [should("demandResponseDueDate", "status.noDefault", isTermOver)],
   "pendingDemandAnswer>estimatedDemand": [should("files", "status.needAcceptance", hasFileSince)],

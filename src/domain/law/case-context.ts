@@ -21,6 +21,7 @@ export type Conviction = Pick<
   | "finalDate"
   | "sentenceMonths"
   | "sentenceServedDate"
+  | "sentenceSuspendedDate"
 > & {
   criminal: string;
   factsDay: Day;

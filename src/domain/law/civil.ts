@@ -9,8 +9,9 @@ import { lapseEntries } from "./civil-lapse.ts";
 import type { Day } from "./days.ts";
 import { civilFinality } from "./finality.ts";
 import { oppositions } from "./opposed-order.ts";
+import { defaultJudgments, paymentOrders, summonses } from "./payment-order.ts";
 import { type Proposal, withoutAccepted } from "./proposal.ts";
-import { settlementNotes } from "./settlement.ts";
+import { settlementDates, settlementNotes } from "./settlement.ts";
 import { lengthText } from "./steps.ts";
 import { asTheirs, type LawContext, type LegalEntry, possibleFrom, termEntry } from "./term-entry.ts";
 import { type DayTermKey, endOfTerm, terms } from "./terms.ts";
@@ -51,10 +52,22 @@ export function civilDates(record: CivilRecord, where: LawContext): LegalEntry[]
       ? [asOtherSide(record, termEntry(answer.key, `law.civilAnswer.${answer.served}`, answer.from, where, `law.step.served.${answer.served}`))]
       : []),
     ...oppositions(record, where).map((entry) => (record.partType === "demanding" ? entry : asTheirs(entry))),
+    ...paymentOrders(record, where),
+    ...summonses(record, where),
+    ...settlementDates(record, where),
+    ...defaultJudgments(record, where),
     ...civilAppeals(record, where),
+    ...appealAnswers(record, where),
     ...graceEntries(record, where),
     ...lapseEntries(record, where).map((entry) => (record.partType === "demanding" ? entry : asTheirs(entry))),
   ];
+}
+
+/** The other side has appealed, and this one answers. */
+function appealAnswers({ appealTransferDate: from, finalDate, status }: CivilRecord, where: LawContext): LegalEntry[] {
+  if (!from || finalDate || where.seat.jurisdiction !== "es") return [];
+  const entry = termEntry("es.civilAppeal.answer", "law.appealAnswer", from, where, "law.step.transfer");
+  return entry.level === "past" && status !== "appealPending" ? [] : [entry];
 }
 
 const asOtherSide = ({ partType }: CivilRecord, entry: LegalEntry): LegalEntry => (partType === "demanding" ? asTheirs(entry) : entry);

@@ -1,6 +1,6 @@
 import type { EnumKey } from "#domain/enumerations.ts";
 import type { Conviction } from "./case-context.ts";
-import { addMonths, type Day } from "./days.ts";
+import { addDays, addMonths, type Day } from "./days.ts";
 import { appealTerms } from "./deadlines.ts";
 import { finalAfter } from "./final-day.ts";
 import { monthsOf } from "./limitation.ts";
@@ -55,10 +55,11 @@ export function criminalRecordOf(one: Conviction, others: readonly Conviction[] 
   if (one.country === "France") return { final, until: null, working: [...working, servedStep] };
   const { term, isGuess } = recordTermOf(one, final);
   if (!term) return { final, until: null, working: [...working, ({ t }) => t("record.step.noTerm")] };
+  const suspended = suspendedEnd(one);
   const again = newOffences(one, others, final);
   const ends = again.reduce(
     (end, day) => (day <= end ? later(end, addMonths(day, monthsOf(term))) : end),
-    addMonths(served ?? final, monthsOf(term)),
+    addMonths(served ?? suspended ?? final, monthsOf(term)),
   );
   return {
     final,
@@ -66,7 +67,7 @@ export function criminalRecordOf(one: Conviction, others: readonly Conviction[] 
     working: [
       ...working,
       // The accusation proves that a record still counts: what is not known is taken in favour of the convicted person.
-      served ? servedStep : ({ t }) => t("record.step.fromFinal"),
+      served ? servedStep : suspended ? dayStep("record.step.suspended", suspended) : ({ t }) => t("record.step.fromFinal"),
       (words) => words.t("law.step.term", { term: lengthText(term.term, words), reference: term.reference }),
       ...(isGuess ? [({ t }: Parameters<Text>[0]) => t("record.step.noLength")] : []),
       ...again.filter((day) => day <= ends).map((day) => dayStep("record.step.again", day)),
@@ -74,6 +75,10 @@ export function criminalRecordOf(one: Conviction, others: readonly Conviction[] 
     ],
   };
 }
+
+/** A suspended sentence counts as served at the end of its length, from the day after its suspension; without its length from that day (136.2 CP). */
+const suspendedEnd = ({ sentenceSuspendedDate: from, sentenceMonths }: Conviction): Day | null =>
+  from && addMonths(addDays(from, 1), sentenceMonths ?? 0);
 
 const later = (one: Day, other: Day): Day => (one > other ? one : other);
 

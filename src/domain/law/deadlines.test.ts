@@ -71,18 +71,20 @@ test.each<[string, CaseRecord, Partial<CaseContext>, unknown[]]>([
   ],
   ["classement", french({ caseStatus: "provisionalDismissal", actions: notified("2026-03-11") }), {}, [["fr.dismissal.recourse", null, "calm"]]],
   [
-    "inquiry from the first day the judge had it, local time",
+    "inquiry from its own day, not from the status",
+    spanish({ caseStatus: "judicialInvestigation", crimeType: "lessSerious", inquiryStartDate: "2026-01-15" }),
+    {},
+    [["es.inquiry", "2027-01-15", "calm"]],
+  ],
+  [
+    "inquiry whose day is not known",
     spanish({
       caseStatus: "judicialInvestigation",
       crimeType: "lessSerious",
-      statusHistory: [
-        entered("judicialInvestigation", "2026-01-02T10:00:00.000Z", true),
-        entered("judicialInvestigation", "2026-01-14T23:30:00.000Z"),
-        entered("judicialInvestigation", "2026-02-01T10:00:00.000Z"),
-      ],
+      statusHistory: [entered("judicialInvestigation", "2026-01-14T10:00:00.000Z")],
     }),
     {},
-    [["es.inquiry", "2027-01-15", "calm"]],
+    [["es.inquiry", null, "calm"]],
   ],
   [
     "petty offences have none",
@@ -95,11 +97,12 @@ test.each<[string, CaseRecord, Partial<CaseContext>, unknown[]]>([
     [],
   ],
   [
-    "French inquiry",
-    french({ caseStatus: "policeInvestigation", statusHistory: [entered("policeInvestigation", "2026-01-14T10:00:00.000Z")] }),
+    "French inquiry, from the first hearing of a suspect",
+    french({ caseStatus: "policeInvestigation", inquiryStartDate: "2026-01-14", criminals: [ref("c")] }),
     {},
     [["fr.inquiry", "2028-01-14", "calm"]],
   ],
+  ["French inquiry without a suspect: its term does not run", french({ caseStatus: "policeInvestigation" }), {}, []],
   [
     "no author in Spain",
     spanish({ caseStatus: "policeInvestigation", complaintDatetime: "2026-05-31T22:30:00.000Z" }),
@@ -137,7 +140,8 @@ test("the calculation of a limitation is explained step by step", () => {
       "Plazo: 3 meses (art. 15.1 LO 5/2000)",
       "Se cuenta de fecha a fecha; el mes final no tiene ese día y el plazo acaba el último",
       "Último día: 2026-02-28",
-      "Para los autores mayores de edad: hasta el 2026-11-30",
+      "Para los autores mayores de edad: hasta el 2026-11-29",
+      "La fecha calculada ha pasado. No consta si un acto que no está en el registro interrumpió el plazo",
       es.texts["law.step.interruption.es"],
     ],
   });

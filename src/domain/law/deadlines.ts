@@ -3,6 +3,7 @@ import { jurisdictionOf } from "#domain/check.ts";
 import type { DatesContext } from "./case-context.ts";
 import { type Day, localDay } from "./days.ts";
 import { proceedingsTerms } from "./proceedings.ts";
+import { secondInstance } from "./second-instance.ts";
 import { dayStep, lengthText } from "./steps.ts";
 import { type LegalEntry, levelOn, possibleFrom, termEntry } from "./term-entry.ts";
 import { endOfHourTerm, endOfTerm, terms } from "./terms.ts";
@@ -13,6 +14,7 @@ import type { Seat } from "./working-days.ts";
 /** The terms of section 6 that apply to the case, also those whose start date is not filled in yet. */
 export const deadlinesOf = (facts: CaseRecord, context: DatesContext): LegalEntry[] => [
   ...recourses(facts, context),
+  ...secondInstance(facts, context),
   ...inquiries(facts, context),
   ...proceedingsTerms(facts, context),
   ...complaints(facts, context),
@@ -130,12 +132,13 @@ function inquiries(facts: CaseRecord, context: DatesContext): LegalEntry[] {
   const isSpanish = context.seat.jurisdiction === "es";
   const status = isSpanish ? "judicialInvestigation" : "policeInvestigation";
   if (facts.caseStatus !== status || (isSpanish && facts.crimeType === "petty")) return [];
-  const begun = facts.statusHistory.find(({ to, undone }) => to === status && !undone);
-  if (!begun) return [];
-  const from = localDay(begun.date, facts.timeZone);
+  const from = facts.inquiryStartDate;
+  // The French term runs from the first hearing of a suspect: not while there is none.
+  if (!from && !isSpanish && facts.criminals.length === 0) return [];
   const entry = termEntry(isSpanish ? "es.inquiry" : "fr.inquiry", "law.inquiry", from, context, "law.step.inquiry");
   const { length, reference } = terms[isSpanish ? "es.inquiry.extension" : "fr.inquiry.extension"];
-  return [{ ...entry, working: [...entry.working, (words) => words.t("law.step.extension", { term: lengthText(length, words), reference })] }];
+  const extension: Text = (words) => words.t("law.step.extension", { term: lengthText(length, words), reference });
+  return [{ ...entry, working: [...entry.working, extension, ({ t }) => t(isSpanish ? "law.step.lateActs" : "law.step.twoMoreYears")] }];
 }
 
 const awaitingAuthor: readonly CaseRecord["caseStatus"][] = ["assessment", "pendingComplaint", "policeInvestigation"];

@@ -12,6 +12,8 @@ export const draftsOf = ({ files }: Pick<CaseRecord, "files">): (FileRef & { dra
 /** The act that ends each term, by the beginning of its key. */
 const endings: readonly (readonly [string, Action])[] = [
   ["es.appeal.answer", "resourceOpposition"],
+  ["es.cassation", "resource"],
+  ["fr.cassation", "resource"],
   ["es.appeal", "resource"],
   ["fr.appeal", "resource"],
   ["es.dismissal", "resource"],

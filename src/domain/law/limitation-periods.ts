@@ -71,6 +71,8 @@ export const limitationPeriods: readonly LimitationPeriod[] = [
   { ...esPenalty, crimeType: "petty", term: { years: 1 } },
   { ...esPenalty, crimeType: "lessSerious", term: { years: 5 } },
   { ...esPenalty, crimeType: "serious", term: { years: 10 } },
+  // Of the sentence: prison of more than five years lapses later.
+  { ...esPenalty, crimeType: "serious", prison: { above: 5 }, term: { years: 15 } },
   { ...measure, measure: "light", term: { years: 1 } },
   { ...measure, measure: "other", term: { years: 2 } },
   { ...measure, measure: "overTwoYears", term: { years: 3 } },

@@ -7,13 +7,13 @@ const france = { country: "France", timeZone: "Europe/Paris", caseStatus: "asses
 
 /** Worked by hand from section 5: the period that applies, and its last day. */
 const examples: [string, LimitationFacts, string, string][] = [
-  ["petty", { ...spain, crimeType: "petty", datetime: "2026-03-10T12:00:00Z" }, "es.petty", "2027-03-10"],
-  ["petty in a leap year", { ...spain, crimeType: "petty", datetime: "2023-11-05T09:00:00Z" }, "es.petty", "2024-11-05"],
-  ["less serious", { ...spain, crimeType: "lessSerious", datetime: "2026-03-10T12:00:00Z" }, "es.lessSerious", "2031-03-10"],
-  ["less serious, last day of the year", { ...spain, crimeType: "lessSerious", datetime: "2020-12-31T12:00:00Z" }, "es.lessSerious", "2025-12-31"],
-  ["serious, the shortest of three", { ...spain, crimeType: "serious", datetime: "2026-03-10T12:00:00Z" }, "es.serious10", "2036-03-10"],
-  ["serious, older", { ...spain, crimeType: "serious", datetime: "2018-07-01T12:00:00Z" }, "es.serious10", "2028-07-01"],
-  ["minor, petty", { ...spain, minors: true, crimeType: "petty", datetime: "2026-03-10T12:00:00Z" }, "es.minor.petty", "2026-06-10"],
+  ["petty", { ...spain, crimeType: "petty", datetime: "2026-03-10T12:00:00Z" }, "es.petty", "2027-03-09"],
+  ["petty in a leap year", { ...spain, crimeType: "petty", datetime: "2023-11-05T09:00:00Z" }, "es.petty", "2024-11-04"],
+  ["less serious", { ...spain, crimeType: "lessSerious", datetime: "2026-03-10T12:00:00Z" }, "es.lessSerious", "2031-03-09"],
+  ["less serious, last day of the year", { ...spain, crimeType: "lessSerious", datetime: "2020-12-31T12:00:00Z" }, "es.lessSerious", "2025-12-30"],
+  ["serious, the shortest of three", { ...spain, crimeType: "serious", datetime: "2026-03-10T12:00:00Z" }, "es.serious10", "2036-03-09"],
+  ["serious, older", { ...spain, crimeType: "serious", datetime: "2018-07-01T12:00:00Z" }, "es.serious10", "2028-06-30"],
+  ["minor, petty", { ...spain, minors: true, crimeType: "petty", datetime: "2026-03-10T12:00:00Z" }, "es.minor.petty", "2026-06-09"],
   [
     "minor, petty, to a shorter month",
     { ...spain, minors: true, crimeType: "petty", datetime: "2025-11-30T12:00:00Z" },
@@ -24,7 +24,7 @@ const examples: [string, LimitationFacts, string, string][] = [
     "minor, less serious",
     { ...spain, minors: true, crimeType: "lessSerious", datetime: "2026-03-10T12:00:00Z" },
     "es.minor.lessSerious",
-    "2027-03-10",
+    "2027-03-09",
   ],
   [
     "minor, less serious, leap day",
@@ -32,8 +32,8 @@ const examples: [string, LimitationFacts, string, string][] = [
     "es.minor.lessSerious",
     "2025-02-28",
   ],
-  ["minor, serious", { ...spain, minors: true, crimeType: "serious", datetime: "2026-03-10T12:00:00Z" }, "es.minor.serious", "2029-03-10"],
-  ["minor, serious, older", { ...spain, minors: true, crimeType: "serious", datetime: "2022-01-15T12:00:00Z" }, "es.minor.serious", "2025-01-15"],
+  ["minor, serious", { ...spain, minors: true, crimeType: "serious", datetime: "2026-03-10T12:00:00Z" }, "es.minor.serious", "2029-03-09"],
+  ["minor, serious, older", { ...spain, minors: true, crimeType: "serious", datetime: "2022-01-15T12:00:00Z" }, "es.minor.serious", "2025-01-14"],
   ["contravention", { ...france, crimeType: "petty", datetime: "2026-03-10T12:00:00Z" }, "fr.contravention", "2027-03-10"],
   ["contravention, end of a month", { ...france, crimeType: "petty", datetime: "2025-08-31T12:00:00Z" }, "fr.contravention", "2026-08-31"],
   ["délit", { ...france, crimeType: "lessSerious", datetime: "2026-03-10T12:00:00Z" }, "fr.delit", "2032-03-10"],
@@ -52,16 +52,16 @@ const examples: [string, LimitationFacts, string, string][] = [
     "2032-03-10",
   ],
   ["29 February, one year", { ...spain, crimeType: "petty", datetime: "2024-02-29T12:00:00Z" }, "es.petty", "2025-02-28"],
-  ["28 February before a leap year", { ...spain, crimeType: "petty", datetime: "2023-02-28T12:00:00Z" }, "es.petty", "2024-02-28"],
+  ["28 February before a leap year", { ...spain, crimeType: "petty", datetime: "2023-02-28T12:00:00Z" }, "es.petty", "2024-02-27"],
   ["29 February, twenty years on", { ...france, crimeType: "serious", datetime: "2024-02-29T12:00:00Z" }, "fr.crime", "2044-02-29"],
-  ["a minute before midnight in Madrid", { ...spain, crimeType: "petty", datetime: "2026-01-15T22:59:00Z" }, "es.petty", "2027-01-15"],
-  ["midnight in Madrid", { ...spain, crimeType: "petty", datetime: "2026-01-15T23:00:00Z" }, "es.petty", "2027-01-16"],
-  ["the same instant in the Canaries", { ...canary, crimeType: "petty", datetime: "2026-01-15T23:00:00Z" }, "es.petty", "2027-01-15"],
-  ["midnight in the Canaries", { ...canary, crimeType: "petty", datetime: "2026-01-16T00:00:00Z" }, "es.petty", "2027-01-16"],
+  ["a minute before midnight in Madrid", { ...spain, crimeType: "petty", datetime: "2026-01-15T22:59:00Z" }, "es.petty", "2027-01-14"],
+  ["midnight in Madrid", { ...spain, crimeType: "petty", datetime: "2026-01-15T23:00:00Z" }, "es.petty", "2027-01-15"],
+  ["the same instant in the Canaries", { ...canary, crimeType: "petty", datetime: "2026-01-15T23:00:00Z" }, "es.petty", "2027-01-14"],
+  ["midnight in the Canaries", { ...canary, crimeType: "petty", datetime: "2026-01-16T00:00:00Z" }, "es.petty", "2027-01-15"],
   ["midnight in Paris, in summer", { ...france, crimeType: "lessSerious", datetime: "2026-07-14T22:00:00Z" }, "fr.delit", "2032-07-15"],
   ["a minute before it", { ...france, crimeType: "lessSerious", datetime: "2026-07-14T21:59:00Z" }, "fr.delit", "2032-07-14"],
-  ["the night clocks go forward", { ...spain, crimeType: "petty", datetime: "2026-03-28T23:30:00Z" }, "es.petty", "2027-03-29"],
-  ["the last minute of that short day", { ...spain, crimeType: "petty", datetime: "2026-03-29T21:59:00Z" }, "es.petty", "2027-03-29"],
+  ["the night clocks go forward", { ...spain, crimeType: "petty", datetime: "2026-03-28T23:30:00Z" }, "es.petty", "2027-03-28"],
+  ["the last minute of that short day", { ...spain, crimeType: "petty", datetime: "2026-03-29T21:59:00Z" }, "es.petty", "2027-03-28"],
   ["the last minute of the long day", { ...france, crimeType: "petty", datetime: "2026-10-25T22:59:00Z" }, "fr.contravention", "2027-10-25"],
   [
     "petty penalty, from the judgment",
@@ -125,13 +125,13 @@ describe("no date is proposed", () => {
 test("heavier penalties and hidden offences have longer terms", () => {
   const facts = { ...spain, crimeType: "serious", datetime: "2026-03-10T12:00:00Z" } as const;
   expect(limitationsOf(facts).map(({ period, date }) => [period.key, date])).toEqual([
-    ["es.serious10", "2036-03-10"],
-    ["es.serious15", "2041-03-10"],
-    ["es.serious20", "2046-03-10"],
+    ["es.serious10", "2036-03-09"],
+    ["es.serious15", "2041-03-09"],
+    ["es.serious20", "2046-03-09"],
   ]);
   expect(limitationsOf({ ...facts, minors: true }).map(({ period, date }) => [period.key, date])).toEqual([
-    ["es.minor.serious", "2029-03-10"],
-    ["es.minor.over10", "2031-03-10"],
+    ["es.minor.serious", "2029-03-09"],
+    ["es.minor.over10", "2031-03-09"],
   ]);
   const hidden = (crimeType: "lessSerious" | "serious") => limitationsOf({ ...facts, ...france, crimeType }, "hiddenOffence").map(({ date }) => date);
   expect([hidden("lessSerious"), hidden("serious")]).toEqual([["2038-03-10"], ["2056-03-10"]]);
@@ -141,7 +141,7 @@ test("closed cases store no date; parked cases keep theirs", () => {
   const facts = { ...spain, crimeType: "petty", datetime: "2026-03-10T12:00:00Z", judgmentDate: "2026-05-01" } as const;
   const storedDate = (caseStatus: LimitationFacts["caseStatus"]) => runningLimitation({ ...facts, caseStatus });
   expect(["new", "appealPending", "stockComplaint", "provisionalDismissal"].map((key) => storedDate(key as "new"))).toEqual(
-    Array(4).fill("2027-03-10"),
+    Array(4).fill("2027-03-09"),
   );
   expect(
     ["dismissed", "guiltyVerdict", "innocentVerdict", "prescription", "archived", "notProcessed"].map((key) => storedDate(key as "new")),
@@ -151,14 +151,14 @@ test("closed cases store no date; parked cases keep theirs", () => {
 describe("alerts", () => {
   const limitation = (facts: LimitationFacts) => limitationsOf(facts)[0]!;
   test.each<[string, LimitationFacts, string[]]>([
-    // 365 days: 219, 292 and 346.75 of them.
-    ["petty at 60, 80 and 95 %", { ...spain, crimeType: "petty", datetime: "2026-01-01T12:00:00Z" }, ["2026-08-08", "2026-10-20", "2026-12-14"]],
-    // 92 days: 55.2, 73.6 and 87.4 of them.
-    ["minors too", { ...spain, minors: true, crimeType: "petty", datetime: "2026-07-01T12:00:00Z" }, ["2026-08-26", "2026-09-13", "2026-09-27"]],
+    // 364 days: 218.4, 291.2 and 345.8 of them.
+    ["petty at 60, 80 and 95 %", { ...spain, crimeType: "petty", datetime: "2026-01-01T12:00:00Z" }, ["2026-08-08", "2026-10-20", "2026-12-13"]],
+    // 91 days: 54.6, 72.8 and 86.45 of them.
+    ["minors too", { ...spain, minors: true, crimeType: "petty", datetime: "2026-07-01T12:00:00Z" }, ["2026-08-25", "2026-09-12", "2026-09-26"]],
     [
       "others 12, 6 and 1 months before",
       { ...spain, crimeType: "lessSerious", datetime: "2026-03-31T12:00:00Z" },
-      ["2030-03-31", "2030-09-30", "2031-02-28"],
+      ["2030-03-30", "2030-09-30", "2031-02-28"],
     ],
     ["a délit too", { ...france, crimeType: "lessSerious", datetime: "2026-03-10T12:00:00Z" }, ["2031-03-10", "2031-09-10", "2032-02-10"]],
   ])("%s", (_name, facts, days) => expect(alertDays(limitation(facts))).toEqual(days));
@@ -166,10 +166,10 @@ describe("alerts", () => {
   test.each([
     ["2026-08-07", "calm"],
     ["2026-08-08", "soon"],
-    ["2026-12-13", "soon"],
-    ["2026-12-14", "urgent"],
-    ["2027-01-01", "urgent"],
-    ["2027-01-02", "past"],
+    ["2026-12-12", "soon"],
+    ["2026-12-13", "urgent"],
+    ["2026-12-31", "urgent"],
+    ["2027-01-01", "past"],
   ])("on %s a petty offence of New Year 2026 is %s", (today, level) => {
     expect(limitationLevel(limitation({ ...spain, crimeType: "petty", datetime: "2026-01-01T12:00:00Z" }), today)).toBe(level);
   });

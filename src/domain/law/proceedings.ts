@@ -6,23 +6,38 @@ import { asTheirs, type LegalEntry, levelOn, termEntry } from "./term-entry.ts";
 import { endOfTerm, hoursBefore, type Term, terms } from "./terms.ts";
 import { undecidedStep } from "./undecided-step.ts";
 import type { Text } from "./words.ts";
+import type { Seat } from "./working-days.ts";
 
 /** The terms of the parties before the trial, or instead of one. */
 export const proceedingsTerms = (facts: CaseRecord, context: DatesContext): LegalEntry[] =>
   context.seat.jurisdiction === "es"
     ? indictments(facts, context)
-    : [...penalOrders(facts, context), ...fixedFines(facts, context), ...civilParties(facts, context)];
+    : [...penalOrders(facts, context), ...ownPenalOrders(facts, context), ...fixedFines(facts, context), ...civilParties(facts, context)];
 
 /** The shorter one until the kind of proceedings is known. */
 export const indictmentTerm = ({ processing }: Pick<CaseRecord, "processing">) => (processing === "normal" ? "es.indictment" : "es.indictment.fast");
+
+type Indicted = Pick<CaseRecord, "processing" | "indictmentDays">;
+
+/** The duty court may fix fewer days than the law allows at most. */
+const indictmentLength = ({ processing, indictmentDays }: Indicted) => ({
+  days: indictmentDays && processing !== "normal" ? indictmentDays : terms[indictmentTerm({ processing })].length.days,
+});
+
+/** The last day for the brief of the accusation. */
+export const indictmentDate = (facts: Indicted, from: Day, seat: Seat): Day =>
+  endOfTerm({ ...terms[indictmentTerm(facts)], length: indictmentLength(facts) }, from, seat);
 
 /** Until the brief is filed. */
 function indictments(facts: CaseRecord, context: DatesContext): LegalEntry[] {
   const from = facts.indictmentNotificationDate;
   if (!from || facts.actions.some(({ action, date }) => action === "indictment" && date >= from)) return [];
-  const entry = termEntry(indictmentTerm(facts), "law.indictment", from, context);
+  const entry = termEntry(indictmentTerm(facts), "law.indictment", from, context, undefined, indictmentLength(facts));
   const ordinary = endOfTerm(terms["es.indictment"], from, context.seat);
-  const more = facts.processing ? [] : [undecidedStep({ ...facts, crimeType: facts.crimeType ?? "lessSerious" }, "es.indictment", ordinary)];
+  const fixed: Text[] = facts.processing !== "normal" && !facts.indictmentDays ? [({ t }) => t("law.step.dutyDays")] : [];
+  const more = facts.processing
+    ? fixed
+    : [...fixed, undecidedStep({ ...facts, crimeType: facts.crimeType ?? "lessSerious" }, "es.indictment", ordinary)];
   return [{ ...entry, working: [...entry.working, ...more] }];
 }
 
@@ -30,6 +45,20 @@ function indictments(facts: CaseRecord, context: DatesContext): LegalEntry[] {
 function penalOrders({ penalOrderNotificationDate: from, finalDate }: CaseRecord, context: DatesContext): LegalEntry[] {
   if (!from || finalDate) return [];
   return [asTheirs(termEntry("fr.penalOrder", "law.penalOrder", from, context))];
+}
+
+/** The client as civil party may oppose what the order says of its damages. Until its own notification is known, that of the defendant is taken. */
+export const ownOrderStart = ({
+  penalOrderOwnDate,
+  penalOrderNotificationDate,
+}: Pick<CaseRecord, "penalOrderOwnDate" | "penalOrderNotificationDate">) => penalOrderOwnDate ?? penalOrderNotificationDate;
+
+function ownPenalOrders(facts: CaseRecord, context: DatesContext): LegalEntry[] {
+  const from = ownOrderStart(facts);
+  if (!from || facts.finalDate || facts.actions.some(({ action, date }) => action === "resource" && date >= from)) return [];
+  const entry = termEntry("fr.penalOrder.civil", "law.penalOrder.civil", from, context, facts.penalOrderOwnDate ? "law.step.ownOrder" : undefined);
+  const guess: Text[] = facts.penalOrderOwnDate ? [] : [({ t }) => t("law.step.noOwnOrder")];
+  return [{ ...entry, working: [...entry.working, ({ t }) => t("law.step.ownOrderIf"), ...guess] }];
 }
 
 function fixedFines({ afdNoticeDate: from }: CaseRecord, context: DatesContext): LegalEntry[] {

@@ -4,11 +4,16 @@ import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { contextFor, conviction, french, spanish } from "#tests/support/example-law-case.ts";
 import type { CaseContext } from "./case-context.ts";
 import { countsOn, criminalRecordOf } from "./criminal-record.ts";
-import { recourses } from "./deadlines.ts";
+import { deadlinesOf, recourses } from "./deadlines.ts";
 import { isFixedFineEligible } from "./french-rules.ts";
+import { handOverEnd } from "./images.ts";
+import { interruptionEntries } from "./interruption-entries.ts";
+import type { Interruption } from "./interruptions.ts";
 import { judgmentNotes } from "./judgment-notes.ts";
+import { limitationEntries } from "./limitation-entry.ts";
 import { moneyNotes } from "./money-notes.ts";
 import { proceedingsTerms } from "./proceedings.ts";
+import { secondInstance } from "./second-instance.ts";
 import { endOfTerm, terms } from "./terms.ts";
 import { isWorkingDay, type Seat } from "./working-days.ts";
 
@@ -127,5 +132,132 @@ describe("smaller corrections", () => {
     const fine = (penaltyDays: number) =>
       moneyNotes(spanish({ ...judged, penalty: true, penaltyDays, penaltyQuota: 6 }), { today: "2026-11-16", seat: madrid });
     expect([720, 721].map((days) => fine(days).some(({ key }) => key === "fineLimits"))).toEqual([false, true]);
+  });
+});
+
+describe("8 to 10: limitation of the offence", () => {
+  const shown = (given: Parameters<typeof spanish>[0]) => limitationEntries(spanish(given), contextFor(spanish(), at("2026-11-16")))[0]!;
+  const text = (given: Parameters<typeof spanish>[0]) => shown(given).working.map((step) => step(words));
+
+  test("the day of the facts counts in Spain", () => {
+    // 20 November 2025 is the first day of the year, so that the last is 19 November 2026; a last month without the day ends on its last one.
+    expect(shown({ crimeType: "petty", datetime: "2025-11-20T10:00:00.000Z" }).date).toBe("2026-11-19");
+    expect(shown({ crimeType: "petty", minors: true, datetime: "2026-01-31T10:00:00.000Z" }).date).toBe("2026-04-30");
+  });
+
+  test("what is charged as less serious may be found petty", () => {
+    // Example 10 has 15 March; by the rule of example 8, that the day of the facts counts, it is the 14th.
+    const facts = { crimeType: "lessSerious", penalType: "lessSeriousTheft", ticketAmount: 480, datetime: "2022-03-15T10:00:00.000Z" } as const;
+    expect(shown(facts).date).toBe("2027-03-14");
+    expect(text(facts)).toContain("Si la sentencia lo declara leve, el año corrió desde los hechos: hasta el 2023-03-14 (Acuerdo TS 26/10/2010)");
+  });
+
+  const act = (date: string, given: Partial<Interruption> = {}) => ({
+    id: date,
+    version: 1,
+    date,
+    act: "courtResolution" as const,
+    against: "Rosa Medel",
+    effect: "restartsAll" as const,
+    ...given,
+  });
+  const facts = { caseStatus: "judicialInvestigation", crimeType: "lessSerious", datetime: "2021-03-10T10:00:00.000Z" } as const;
+
+  test("an act against a named person starts the period again; one after its end revives nothing", () => {
+    // Five years from 10 March 2021: until 9 March 2026. An act of 2 February 2024: until 1 February 2029.
+    expect(shown(facts).date).toBe("2026-03-09");
+    expect(shown({ ...facts, interruptions: [act("2023-01-10"), act("2024-02-02")] }).date).toBe("2029-02-01");
+    expect(shown({ ...facts, interruptions: [act("2026-03-10")] }).date).toBe("2026-03-09");
+    expect(text({ ...facts, interruptions: [act("2024-02-02")] })).toContain(
+      "Corre de nuevo desde el 2024-02-02: Resolución judicial motivada contra persona determinada (art. 132.2.1.ª CP)",
+    );
+    for (const given of [{ against: null }, { effect: "none" }, { effect: "suspends" }, { effect: "restartsOne" }] as const)
+      expect(shown({ ...facts, theftCount: "severalPeople", interruptions: [act("2024-02-02", given)] }).date).toBe("2026-03-09");
+    expect(shown({ ...facts, interruptions: [act("2024-02-02", { effect: "restartsOne" })] }).date).toBe("2029-02-01");
+  });
+
+  test("a date that has passed is told as such, with what is not known", () => {
+    expect(text(facts).join()).toContain("La fecha calculada ha pasado. No consta si un acto");
+    expect(text(facts).join()).not.toMatch(/han? prescrito/);
+  });
+
+  test("six months after a complaint at court, and a year after the last act, are watched", () => {
+    const entries = (interruptions: ReturnType<typeof act>[], today: string) =>
+      interruptionEntries(spanish({ ...facts, interruptions }), contextFor(spanish(), at(today))).map(({ key, date, level }) => [key, date, level]);
+    expect(entries([act("2025-12-10", { act: "courtComplaint", effect: "suspends" })], "2026-06-09")).toEqual([
+      ["es.suspension", "2026-06-10", "urgent"],
+    ]);
+    // 2 February 2024: a year ends on 2 February 2025, with a warning three months and a month before.
+    expect(entries([act("2024-02-02")], "2024-11-01")).toEqual([["limitation.silence", "2025-02-02", "calm"]]);
+    expect(entries([act("2024-02-02")], "2025-01-02")).toEqual([["limitation.silence", "2025-02-02", "urgent"]]);
+    expect(entries([act("2024-02-02")], "2025-02-03")).toEqual([["limitation.silence", "2025-02-02", "past"]]);
+  });
+
+  test("a serious penalty of more than five years of prison lapses after fifteen years", () => {
+    const judged = { caseStatus: "guiltyVerdict", crimeType: "serious", finalDate: "2026-02-10" } as const;
+    const date = (sentenceMonths: number | null) => shown({ ...judged, sentenceMonths }).date;
+    expect([date(null), date(60), date(61)]).toEqual(["2036-02-10", "2036-02-10", "2041-02-10"]);
+  });
+});
+
+test("5: the duty court may fix fewer days", () => {
+  const facts = spanish({ processing: "fast", indictmentNotificationDate: "2026-11-13", indictmentDays: 1 });
+  expect(proceedingsTerms(facts, contextFor(facts, at("2026-11-13")))[0]!.date).toBe("2026-11-14");
+});
+
+test("13: a suspended sentence counts as served at its end", () => {
+  // Suspended on 1 March 2026: six months from the 2nd end on 2 September 2026; sentences of up to a year count two years more.
+  const suspended = conviction({ crimeType: "lessSerious", finalDate: "2026-02-10", sentenceMonths: 6, sentenceSuspendedDate: "2026-03-01" });
+  expect(criminalRecordOf(suspended).until).toBe("2028-09-02");
+});
+
+test("17: an ordonnance pénale has 45 days for the client too, with an alarm", () => {
+  // 2 November: 28 days are left in the month, and 17 of December.
+  const entries = (given: Parameters<typeof french>[0], today: string) =>
+    proceedingsTerms(french(given), contextFor(french(), at(today, france))).map(({ key, date, level }) => [key, date, level]);
+  expect(entries({ penalOrderNotificationDate: "2026-11-02" }, "2026-12-16")).toEqual([
+    ["fr.penalOrder", "2026-12-17", "calm"],
+    ["fr.penalOrder.civil", "2026-12-17", "urgent"],
+  ]);
+  // Notified to the client on 9 November: until Thursday 24 December.
+  expect(entries({ penalOrderNotificationDate: "2026-11-02", penalOrderOwnDate: "2026-11-09" }, "2026-11-16")[1]).toEqual([
+    "fr.penalOrder.civil",
+    "2026-12-24",
+    "calm",
+  ]);
+});
+
+test("19: a copy of 20 August to the procureur opens the court from 21 November", () => {
+  const facts = french({
+    caseStatus: "policeInvestigation",
+    complaintType: "police",
+    complaintDatetime: "2026-08-10T08:00:00.000Z",
+    prosecutorCopyDate: "2026-08-20",
+  });
+  const found = deadlinesOf(facts, contextFor(facts, at("2026-11-16", france))).find(({ key }) => key === "fr.privateComplaint");
+  expect(found?.date).toBe("2026-11-21");
+});
+
+test("30: images known on 16 November at ten go to the authority by the 19th at ten", () => {
+  expect(handOverEnd({ country: "Spain", known: "2026-11-16T10:00:00.000Z" })?.toISOString()).toBe("2026-11-19T10:00:00.000Z");
+});
+
+describe("the second instance", () => {
+  const keys = (facts: ReturnType<typeof spanish>, seat = madrid) =>
+    secondInstance(facts, contextFor(facts, at("2026-11-16", seat))).map(({ key, date }) => [key, date]);
+  test("the other side's appeal is answered, in five days until it is known that it was no juicio rápido", () => {
+    // Monday 16 November: 17 to 20 and Monday 23; ten days end on Monday 30.
+    const given = { ...judged, crimeType: "lessSerious", appealTransferDate: "2026-11-16" } as const;
+    expect(keys(spanish(given))).toEqual([["es.appeal.answer.fast", "2026-11-23"]]);
+    expect(keys(spanish({ ...given, processing: "normal" }))).toEqual([["es.appeal.answer", "2026-11-30"]]);
+    expect(keys(spanish({ ...given, finalDate: "2026-11-16" }))).toEqual([]);
+  });
+
+  test("its judgment has cassation: five working days in Spain, five clear days in France", () => {
+    const given = { ...judged, crimeType: "lessSerious", appealJudgmentDate: "2026-11-12", appealJudgmentNotificationDate: "2026-11-16" } as const;
+    expect(keys(spanish(given))).toEqual([["es.cassation", "2026-11-23"]]);
+    expect(keys(spanish({ ...given, crimeType: "petty" }))).toEqual([]);
+    // Given on Thursday 12 November: the fifth day is Tuesday 17.
+    expect(keys(french(given), france)).toEqual([["fr.cassation", "2026-11-17"]]);
   });
 });

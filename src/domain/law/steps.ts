@@ -26,7 +26,19 @@ export type DayStep =
   | "law.step.copy"
   | "law.step.opposition"
   | "law.step.hearing"
-  | "law.step.civilDate";
+  | "law.step.civilDate"
+  | "law.step.courtComplaint"
+  | "law.step.lastAct"
+  | "law.step.foundPetty"
+  | "law.step.order"
+  | "law.step.ownOrder"
+  | "law.step.defaultJudgment"
+  | "law.step.transfer"
+  | "law.step.secondJudgment"
+  | "law.step.masc.receipt"
+  | "law.step.masc.since"
+  | "law.step.latest"
+  | "record.step.suspended";
 
 export const dayStep =
   (key: DayStep, date: Day): Text =>

@@ -2,7 +2,7 @@ import type { ServedKind } from "#domain/messages/record-terms.ts";
 import { addDays, type Day, daysBetween } from "./days.ts";
 import type { Level } from "./limitation.ts";
 import { countedSteps, type DayStep, dayStep } from "./steps.ts";
-import { type DayTermKey, endOfTerm, type Term, termAlertDays, terms } from "./terms.ts";
+import { type DayTerm, type DayTermKey, endOfTerm, type Term, termAlertDays, terms } from "./terms.ts";
 import type { Text } from "./words.ts";
 import { cautious, type Seat } from "./working-days.ts";
 
@@ -33,6 +33,7 @@ export const asTheirs = (entry: LegalEntry): LegalEntry => ({
 
 /** The names of terms. */
 export type Title =
+  | "law.limitation"
   | "law.limitation.penalty"
   | "law.appeal"
   | "law.dismissal.reform"
@@ -49,11 +50,27 @@ export type Title =
   | "law.opposition.verbal"
   | "law.opposition.ordinary"
   | "law.civilJudgment"
-  | "law.civilClaim";
+  | "law.civilClaim"
+  | "law.penalOrder.civil"
+  | "law.appealAnswer"
+  | "law.cassation"
+  | "law.orderService"
+  | "law.orderEnforcement"
+  | "law.defaultJudgment"
+  | "law.summons"
+  | "law.masc.possible"
+  | "law.masc.year";
 
 /** The last day of a term with its calculation; without a date where the start is not known. */
-export const termEntry = (key: DayTermKey, title: Title, from: Day | null, where: LawContext, begin?: DayStep): LegalEntry =>
-  entryOf(key, title, from, where, begin, (end) => ({ date: end, working: dayStep("law.step.end", end), level: levelOn(end, where) }));
+export const termEntry = (
+  key: DayTermKey,
+  title: Title,
+  from: Day | null,
+  where: LawContext,
+  begin?: DayStep,
+  length?: DayTerm["length"],
+): LegalEntry =>
+  entryOf(key, title, from, where, begin, (end) => ({ date: end, working: dayStep("law.step.end", end), level: levelOn(end, where) }), length);
 
 /** The day after a term, from which something is possible. Without an alarm: nothing is lost on that day. */
 export const possibleFrom = (key: DayTermKey, title: Title, from: Day | null, where: LawContext, begin?: DayStep): LegalEntry =>
@@ -69,20 +86,29 @@ function entryOf(
   { seat }: LawContext,
   begin: DayStep = "law.step.notified",
   shown: (end: Day) => { date: Day; working: Text } & Pick<LegalEntry, "level" | "isCalm">,
+  length: DayTerm["length"] = terms[key].length,
 ): LegalEntry {
   const { reference, checked = false }: Term = terms[key];
+  const term: DayTerm = { ...terms[key], length };
   const entry = { key, title: (({ t }) => t(title)) satisfies Text, reference, checked };
   if (!from) return { ...entry, date: null, working: [missingStep(begin)], level: "calm" };
-  const end = endOfTerm(terms[key], from, seat);
+  const end = endOfTerm(term, from, seat);
   const { working, ...rest } = shown(end);
-  return { ...entry, ...rest, working: [dayStep(begin, from), ...countedSteps(terms[key], from, end, seat), working] };
+  return { ...entry, ...rest, working: [dayStep(begin, from), ...countedSteps(term, from, end, seat), working] };
 }
 
 /** Which date is missing. */
 const missingStep =
   (begin: DayStep): Text =>
   ({ t }) =>
-    t(begin === "law.step.finalDate" ? "law.step.noFinal" : begin === "law.step.copy" ? "law.step.noCopy" : "law.step.noNotification");
+    t(missing[begin] ?? "law.step.noNotification");
+
+const missing: Readonly<Partial<Record<DayStep, "law.step.noFinal" | "law.step.noCopy" | "law.step.noOrder" | "law.step.noInquiry">>> = {
+  "law.step.finalDate": "law.step.noFinal",
+  "law.step.copy": "law.step.noCopy",
+  "law.step.order": "law.step.noOrder",
+  "law.step.inquiry": "law.step.noInquiry",
+};
 
 export function levelOn(date: Day, { today }: LawContext): Level {
   const left = daysBetween(today, date);

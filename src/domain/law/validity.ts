@@ -4,6 +4,6 @@ import type { Day } from "./days.ts";
 export type Validity = { validFrom?: Day; validTo?: Day };
 
 /** What every entry of the law has: its article, when it applies, and whether it was checked in the legal review. What follows from an unchecked entry is marked as a proposal. */
-export type LawEntry = Validity & { reference: string; checked?: boolean };
+export type LawEntry = Validity & { reference: string; checked?: boolean /** On which day, if not in the first review. */; compared?: Day };
 
 export const isValidOn = ({ validFrom, validTo }: Validity, day: Day): boolean => (!validFrom || validFrom <= day) && (!validTo || day <= validTo);

@@ -55,8 +55,8 @@ describe("civil judgments", () => {
   });
 
   test("a claim that is not filed yet lapses after one or five years in Spain, five in France", () => {
-    // From 2 March 2026, the date of the case.
-    const claim = civilWith({ partType: "demanding" });
+    // From 2 March 2026, on which the claim arose.
+    const claim = civilWith({ partType: "demanding", actionArisenDate: "2026-03-02" });
     const entry = civilDates(claim, spain).find(({ key }) => key === "es.civilClaim")!;
     expect([entry.date, entry.reference]).toEqual(["2027-03-02", "1968.2 CC"]);
     expect(entry.working.map((step) => step(words)).join()).toContain("5 años, hasta el 2031-03-02 (art. 1964.2 CC)");
@@ -104,12 +104,17 @@ describe("an attempt at settlement in Spain", () => {
 
   test("is a warning for the monitorio, and where it has no day before the demand", () => {
     expect([asked({ procedure: "monitoring" }), warnedOf({ procedure: "monitoring" })]).toEqual([false, true]);
-    const proven: Given = { procedure: "ordinary", masc: true, demandDate: "2026-04-10" };
-    expect([warnedOf(proven), warnedOf({ ...proven, mascDate: "2026-04-11" }), warnedOf({ ...proven, mascDate: "2026-04-10" })]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    // Received on 10 March without an answer: thirty days end on 9 April. Ended on 20 March: from that day.
+    const proven: Given = { procedure: "ordinary", masc: true, mascDate: "2026-03-10", mascType: "negotiation" };
+    const silent: Given = { ...proven, mascReceiptDate: "2026-03-10" };
+    expect(["2026-04-09", "2026-04-10"].map((demandDate) => warnedOf({ ...silent, demandDate }))).toEqual([true, false]);
+    expect(["2026-03-19", "2026-03-20"].map((demandDate) => warnedOf({ ...silent, mascEndDate: "2026-03-20", demandDate }))).toEqual([true, false]);
+    expect([
+      warnedOf({ ...proven, demandDate: "2026-06-10" }),
+      warnedOf({ ...silent, mascAnswerDate: "2026-03-15", demandDate: "2026-06-10" }),
+    ]).toEqual([true, true]);
+    // A year after the end, from date to date.
+    expect(["2027-03-20", "2027-03-21"].map((demandDate) => warnedOf({ ...silent, mascEndDate: "2026-03-20", demandDate }))).toEqual([false, true]);
   });
 
   test("is recalled before the demand is filed", () => {
@@ -117,7 +122,7 @@ describe("an attempt at settlement in Spain", () => {
     expect(keys({ procedure: null })).toContain("civil.masc");
     expect(keys({ procedure: "monitoring" })).toContain("civil.masc");
     expect(keys({ procedure: "exchangeRate" })).not.toContain("civil.masc");
-    expect(keys({ procedure: "verbal", masc: true, mascDate: "2026-03-01" })).not.toContain("civil.masc");
+    expect(keys({ procedure: "verbal", masc: true, mascDate: "2026-03-01", mascReceiptDate: "2026-03-02" })).not.toContain("civil.masc");
     expect(keys({ procedure: "verbal", partType: "defendant" })).not.toContain("civil.masc");
   });
 });

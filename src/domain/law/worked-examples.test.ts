@@ -79,13 +79,13 @@ test("measures for minors lapse after one, two or three years, and their offence
     "Otra medida de hasta dos años: 2 años, hasta el 2028-02-10",
     "Medida de más de dos años: 3 años, hasta el 2029-02-10",
   ]);
-  // Facts of 20 May 2026: three months, one year, three years, and five where the penalty is above ten years.
+  // Facts of 20 May 2026, which counts: three months, one year, three years, and five where the penalty is above ten years.
   expect([entry({ crimeType: "petty" }).date, entry({ crimeType: "lessSerious" }).date, entry({ crimeType: "serious" }).date]).toEqual([
-    "2026-08-20",
-    "2027-05-20",
-    "2029-05-20",
+    "2026-08-19",
+    "2027-05-19",
+    "2029-05-19",
   ]);
-  expect(entry({ crimeType: "serious" }).working.map((step) => step(words))).toContain("Si la pena máxima es mayor: 5 años, hasta el 2031-05-20");
+  expect(entry({ crimeType: "serious" }).working.map((step) => step(words))).toContain("Si la pena máxima es mayor: 5 años, hasta el 2031-05-19");
 });
 
 test("three months of silence of the prosecutor count from the copy of a complaint at the police", () => {
@@ -145,7 +145,7 @@ test("a complaint that the police closed without an author can be repeated, and 
 describe("terms of the proceedings", () => {
   test("the brief of the accusation, until it is filed", () => {
     // Given on Monday 16 November: ten working days end on Monday 30, two days on Wednesday 18, which is shown until the kind of proceedings is known.
-    const given = spanish({ caseStatus: "judicialInvestigation", crimeType: "lessSerious", indictmentNotificationDate: "2026-11-16" });
+    const given = spanish({ caseStatus: "trialPending", crimeType: "lessSerious", indictmentNotificationDate: "2026-11-16" });
     expect(dates({ ...given, processing: "normal" }, inMadrid)).toEqual({ "es.indictment": "2026-11-30" });
     expect(dates({ ...given, processing: "fast" }, inMadrid)).toEqual({ "es.indictment.fast": "2026-11-18" });
     expect(dates(given, inMadrid)).toEqual({ "es.indictment.fast": "2026-11-18" });
@@ -158,7 +158,8 @@ describe("terms of the proceedings", () => {
   test("opposition to an ordonnance pénale and payment of a fixed fine: 45 days", () => {
     // 16 November: 14 days are left in November, 31 in December: Thursday the 31st. The reduced fine: Tuesday 1 December.
     const given = french({ penalOrderNotificationDate: "2026-11-16", afdNoticeDate: "2026-11-16" });
-    expect(dates(given)).toEqual({ "fr.penalOrder": "2026-12-31", "fr.afd": "2026-12-31" });
+    // Until the client's own notification is known, its own 45 days are counted from that of the defendant.
+    expect(dates(given)).toEqual({ "fr.penalOrder": "2026-12-31", "fr.penalOrder.civil": "2026-12-31", "fr.afd": "2026-12-31" });
     expect(working(given, "fr.afd").join()).toContain("Multa reducida si se paga hasta el 2026-12-01 (art. 495-18 CPP)");
     expect(suggestionsFor(given, contextFor(given, at())).map(({ key }) => key)).toContain("afdClaim");
   });

@@ -38,7 +38,7 @@ const rules: Record<Locale, readonly Rule[]> = {
       use: "diligence (événement au calendrier)",
       except: {
         "an act in the sense of the law":
-          /^(status\.needInterruption|law\.step\.interruption\.fr|enums\.aggravatedRobberyTypes\.|enumsByLaw\.es\.actions\.indictment)/,
+          /^(status\.needInterruption|law\.step\.interruption\.fr|enums\.aggravatedRobberyTypes\.|enums\.interruptingActs\.|enumsByLaw\.es\.actions\.indictment)/,
         "an investigation that is asked for": /^enums\.actions\.evidenceBrief$/,
       },
     },

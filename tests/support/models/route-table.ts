@@ -19,7 +19,7 @@ export const caseRoutes: Record<string, { body?: object; seen: number; ofCustome
   "PATCH /cases/{id}/articles/{line}": { body: { version: 1, values: {} }, seen: 404 },
   "DELETE /cases/{id}/articles/{line}": { seen: 404 },
   ...Object.fromEntries(
-    ["adjournments", "actions", "collaboratorActions", "ledger"].flatMap((lines) => [
+    ["adjournments", "interruptions", "actions", "collaboratorActions", "ledger"].flatMap((lines) => [
       [`POST /cases/{id}/${lines}`, { body: { values: {} }, seen: 400 }],
       [`PATCH /cases/{id}/${lines}/{line}`, { body: { version: 1, values: {} }, seen: 404, ofCustomers: 400 }],
       [`DELETE /cases/{id}/${lines}/{line}`, { seen: 404, ofCustomers: 400 }],

@@ -23,6 +23,8 @@ export const civilCases = {
   "status.noAppeal":
     "Una sentencia de juicio verbal por razón de esta cuantía no admite apelación; compruebe que no lo es por la materia (art. 455.1 LEC)",
   "status.noAppeal.fr": "Francia: por su cuantía, contra esta sentencia no cabe apelación (art. R211-3-24 COJ)",
+  "status.orderNotEnforceable":
+    "Francia: la injonction de payer solo puede ejecutarse dos meses después de su notificación, si la secretaría no ha comunicado oposición",
   "status.settlementLate": "Indique la fecha del intento de acuerdo (MASC), anterior a la demanda: sin él puede inadmitirse (art. 5 LO 1/2025)",
   "status.notFinal": "No consta la firmeza: confirme que es una ejecución provisional (art. 524 LEC)",
   "status.graceRuns": "No han pasado los 20 días hábiles de espera (art. 548 LEC): confirme que es una ejecución provisional",

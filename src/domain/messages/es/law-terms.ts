@@ -25,7 +25,7 @@ export const lawTerms = {
     "Condición de admisibilidad: una empresa que constituye parte civil aporta su balance y su cuenta de resultados (art. 85 CPP); también en la citation directe (art. 392-1 CPP)",
   "law.step.opposition": ({ date }: { date: string }) => `Traslado de la oposición: ${date}`,
   "law.step.hearing": ({ date }: { date: string }) => `Vista: ${date}`,
-  "law.step.civilDate": ({ date }: { date: string }) => `Fecha del caso: ${date}; compruebe desde cuándo pudo ejercitarse la acción`,
+  "law.step.civilDate": ({ date }: { date: string }) => `Nacimiento de la acción: ${date}`,
   "law.step.pronounced": ({ date, reference }: { date: string; reference: string }) =>
     `Sentencia contradictoria: el plazo corre desde que se dicta, el ${date} (art. ${reference})`,
   "law.step.served": ({ date }: { date: string }) =>

@@ -89,7 +89,7 @@ export const notices = {
   "notice.images": ({ cid }: Case) =>
     `Suba las imágenes del caso ${cid} antes de que se borren; en España, entréguelas además a la policía o al juzgado en 72 horas`,
   "notice.orderEnd": ({ cid, establishment, date }: Dated) => `La prohibición de acudir del caso ${cid} en ${establishment} termina el ${date}`,
-  "notice.limitation": ({ cid, date }: Dated) => `El caso ${cid} prescribe el ${date} (propuesta)`,
+  "notice.limitation": ({ cid, date }: Dated) => `Caso ${cid}: la fecha de prescripción calculada es el ${date} (propuesta)`,
   "notice.appeal": ({ cid, date }: Dated) => `Plazo de recurso del caso ${cid}: hasta el ${date}`,
   "notice.civilLiability": ({ cid }: Case) => `La responsabilidad civil del caso ${cid} sigue sin cobrarse por completo`,
   "notice.civilDue": ({ cid, date, days }: Dated & { days: string }) =>

@@ -16,6 +16,7 @@ export const offenders = {
   "record.step.fromFinal":
     "No consta el cumplimiento: se cuenta desde la firmeza, porque la acusación debe probar que el antecedente sigue vigente (art. 136 CP)",
   "record.step.again": ({ date }: { date: string }) => `Volvió a delinquir el ${date}: el plazo empieza de nuevo (art. 136.1 CP)`,
+  "record.step.suspended": ({ date }: { date: string }) => `Pena suspendida: se cuenta como cumplida el ${date} (art. 136.2 CP)`,
   "record.step.noTerm": "No consta la clase de delito o el plazo que regía",
   "record.step.noLength": "No consta la duración de la pena: se toma el plazo más corto",
   "record.step.until": ({ date }: { date: string }) => `El antecedente cuenta hasta el ${date}, si no se vuelve a delinquir`,

@@ -1,6 +1,14 @@
 /** Short names of running terms. */
 export const termNames = {
   "term.appeal": "Recurrir la sentencia",
+  "term.appealAnswer": "Impugnar el recurso contrario",
+  "term.cassation": "Recurso de casación",
+  "term.orderService": "Notificar la injonction de payer",
+  "term.defaultJudgment": "Notificar la sentencia en rebeldía",
+  "term.summons": "Presentar la assignation",
+  "term.demandPossible": "Demanda posible",
+  "term.suspension": "Resolución del juzgado en seis meses",
+  "term.silence": "Un año sin actos",
   "term.reform": "Recurso de reforma contra el sobreseimiento",
   "term.dismissal": "Recurrir el sobreseimiento",
   "term.indictment": "Escrito de acusación",

@@ -18,6 +18,7 @@ import { imports } from "./imports.ts";
 import { intake } from "./intake.ts";
 import { issues } from "./issues.ts";
 import { law } from "./law.ts";
+import { lawFacts } from "./law-facts.ts";
 import { lawTerms } from "./law-terms.ts";
 import { ledger } from "./ledger.ts";
 import { letters } from "./letters.ts";
@@ -70,6 +71,7 @@ export const texts = {
   ...imports,
   ...issues,
   ...law,
+  ...lawFacts,
   ...lawTerms,
   ...ledger,
   ...letters,

@@ -25,6 +25,8 @@ export const civilCases: Same<typeof es> = {
   "status.noAppeal":
     "Espagne : un « juicio verbal » en raison de ce montant n’est pas susceptible d’appel ; vérifiez qu’il ne l’est pas en raison de la matière (art. 455.1 LEC)",
   "status.noAppeal.fr": "En raison du montant, ce jugement n’est pas susceptible d’appel (art. R211-3-24 COJ)",
+  "status.orderNotEnforceable":
+    "L’injonction de payer n’est exécutoire que deux mois après sa signification, si le greffe n’a signalé aucune opposition",
   "status.settlementLate":
     "Espagne : indiquez la date de la tentative de règlement amiable (MASC), antérieure à la demande ; à défaut, elle peut être déclarée irrecevable (art. 5 LO 1/2025)",
   "status.notFinal": "Espagne : la décision n’est pas enregistrée comme définitive ; confirmez l’exécution provisoire (art. 524 LEC)",

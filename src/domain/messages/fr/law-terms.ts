@@ -27,7 +27,7 @@ export const lawTerms: Same<typeof es> = {
     "À peine d’irrecevabilité, une société qui se constitue partie civile joint son bilan et son compte de résultat (art. 85 CPP) ; de même pour une citation directe (art. 392-1 CPP)",
   "law.step.opposition": ({ date }) => `Communication de l’opposition : ${date}`,
   "law.step.hearing": ({ date }) => `Audience : ${date}`,
-  "law.step.civilDate": ({ date }) => `Date de l’affaire : ${date} ; vérifiez à partir de quand l’action pouvait être exercée`,
+  "law.step.civilDate": ({ date }) => `Naissance de l’action : ${date}`,
   "law.step.pronounced": ({ date, reference }) => `Jugement contradictoire : le délai court à compter du prononcé, le ${date} (art. ${reference})`,
   "law.step.served": ({ date }) =>
     `À compter de la signification seulement si la partie était absente et n’avait pas été avisée de la date ; sinon le délai expire le ${date}`,

@@ -81,7 +81,7 @@ export const notices: Same<typeof es> = {
   "notice.images": ({ cid }) =>
     `Ajoutez les images de l’affaire ${cid} avant leur effacement ; en Espagne, remettez-les aussi à la police ou au tribunal sous 72 heures`,
   "notice.orderEnd": ({ cid, establishment, date }) => `L’interdiction de paraître de l’affaire ${cid} (${establishment}) prend fin le ${date}`,
-  "notice.limitation": ({ cid, date }) => `L’affaire ${cid} se prescrit le ${date} (proposition)`,
+  "notice.limitation": ({ cid, date }) => `Affaire ${cid} : la date de prescription calculée est le ${date} (proposition)`,
   "notice.appeal": ({ cid, date }) => `Délai d’appel de l’affaire ${cid} : jusqu’au ${date}`,
   "notice.civilLiability": ({ cid }) => `Les dommages et intérêts de l’affaire ${cid} ne sont pas encore entièrement recouvrés`,
   "notice.civilDue": ({ cid, date, days }) =>

@@ -18,6 +18,7 @@ export const offenders: Same<typeof es> = {
   "record.step.fromFinal":
     "Espagne, l’exécution n’est pas connue : le délai court du jugement définitif, car l’accusation doit prouver que l’antécédent subsiste (art. 136 CP)",
   "record.step.again": ({ date }) => `Espagne, nouvelle infraction le ${date} : le délai recommence (art. 136.1 CP)`,
+  "record.step.suspended": ({ date }) => `Espagne, peine suspendue : elle compte comme exécutée le ${date} (art. 136.2 CP)`,
   "record.step.noTerm": "La classe d’infraction ou le délai alors en vigueur n’est pas connu",
   "record.step.noLength": "La durée de la peine n’est pas connue : le délai le plus court est retenu",
   "record.step.until": ({ date }) => `L’antécédent compte jusqu’au ${date}, sans nouvelle infraction`,

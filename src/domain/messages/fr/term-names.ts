@@ -3,6 +3,14 @@ import type { Same } from "../same.ts";
 
 export const termNames: Same<typeof es> = {
   "term.appeal": "Faire appel du jugement",
+  "term.appealAnswer": "Répondre au recours adverse",
+  "term.cassation": "Pourvoi en cassation",
+  "term.orderService": "Signifier l’injonction de payer",
+  "term.defaultJudgment": "Notifier le jugement par défaut",
+  "term.summons": "Remettre l’assignation",
+  "term.demandPossible": "Demande possible",
+  "term.suspension": "Décision du juge dans les six mois",
+  "term.silence": "Un an sans diligence",
   "term.reform": "Recours en réforme contre le non-lieu",
   "term.dismissal": "Recours contre le classement ou le non-lieu",
   "term.indictment": "Conclusions d’accusation",

@@ -1,6 +1,6 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
 import type { CivilRecord } from "#domain/civil-cases/status.ts";
-import { addMonths, type Day, localDay } from "#domain/law/days.ts";
+import { addDays, addMonths, type Day, localDay } from "#domain/law/days.ts";
 import type { AppealFacts } from "#domain/law/deadlines.ts";
 import { endOfTerm, terms } from "#domain/law/terms.ts";
 import { thresholdOn } from "#domain/law/thresholds.ts";
@@ -28,6 +28,9 @@ function formerAppealTerm({ country, crimeType, processing }: AppealFacts) {
   if (crimeType === "petty") return "es.appeal.petty";
   return processing === "fast" ? "es.appeal.fast" : "es.appeal.abbreviated";
 }
+
+/** A day later, except where the last month had no such day. */
+export const formerLimitation = (date: Day, factsDay: Day): Day => (addDays(date, 1).slice(8) === factsDay.slice(8) ? addDays(date, 1) : date);
 
 /** Measures for minors lapsed as the penalties of adults did. */
 export const formerMeasure = ({

@@ -29,7 +29,10 @@ export const lawRules = [
     kind: "limitation",
     where: (now) => sql<boolean>`r.limitation_date between ${now}::timestamptz::date - 3 and ${now}::timestamptz::date + 370`,
     columns: sql`r.datetime, r.case_status as "caseStatus", r.crime_type as "crimeType", r.penal_type as "penalType", r.minors,
-      r.judgment_date as "judgmentDate", r.judgment_notification_date as "judgmentNotificationDate", r.final_date as "finalDate"`,
+      r.judgment_date as "judgmentDate", r.judgment_notification_date as "judgmentNotificationDate", r.final_date as "finalDate",
+      r.theft_count as "theftCount", r.sentence_months as "sentenceMonths",
+      (select coalesce(jsonb_agg(jsonb_build_object('date', i.date, 'act', i.act, 'against', i.against, 'effect', i.effect)), '[]')
+        from case_interruptions i where i.case_id = r.id) as interruptions`,
     due: (row, today) => {
       const [limitation] = limitationsOf(row);
       if (!limitation) return undefined;

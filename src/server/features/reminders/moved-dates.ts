@@ -3,7 +3,7 @@ import type { CaseRecord } from "#domain/cases/status.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import type { CivilRecord } from "#domain/civil-cases/status.ts";
 import { type CivilAppealFacts, civilAppealDate } from "#domain/law/civil-appeal.ts";
-import { type Day, localDay } from "#domain/law/days.ts";
+import { addMonths, type Day, localDay } from "#domain/law/days.ts";
 import { type AppealFacts, appealDate } from "#domain/law/deadlines.ts";
 import { limitationDate } from "#domain/law/limitation.ts";
 import type { Title } from "#domain/law/term-entry.ts";
@@ -19,7 +19,7 @@ import { audienceOf } from "#server/notices/audience.ts";
 import { notifyUsers } from "#server/notices/notify.ts";
 import { aboutCase, aboutCivilCase, type Subject } from "#server/notices/subject.ts";
 import { readRecord } from "#server/records/read.ts";
-import { formerAppeal, formerCivilAppeal, formerGrace, formerMeasure, formerPrivateComplaint } from "./former-dates.ts";
+import { formerAppeal, formerCivilAppeal, formerGrace, formerLimitation, formerMeasure, formerPrivateComplaint } from "./former-dates.ts";
 import { judgedColumns, judgedSince } from "./judged-cases.ts";
 
 /** A key date of a record before and after the rules were corrected. */
@@ -42,7 +42,14 @@ export const tellMovedDates = (deps: Deps): Promise<void> =>
   deps.db.asSystem(async (tx) => {
     if ((await tx.run(sql`delete from settings where key = 'movedDates'`)) === 0) return;
     const today = localDay(tx.now, "Europe/Madrid");
-    const moves = [...(await penalMoves(tx, today)), ...(await complaintMoves(tx)), ...(await measureMoves(tx)), ...(await civilMoves(tx, today))];
+    const moves = [
+      ...(await penalMoves(tx, today)),
+      ...(await complaintMoves(tx)),
+      ...(await measureMoves(tx)),
+      ...(await limitationMoves(tx, today)),
+      ...(await inquiryMoves(tx, today)),
+      ...(await civilMoves(tx, today)),
+    ];
     const told = new Map<string, { person: Principal; first: Subject; moved: MovedDate[] }>();
     for (const move of moves.filter((one) => one.from !== one.to)) {
       if (move.term === "law.appeal" && !move.isCivil) await keepReminders(tx, move);
@@ -75,6 +82,8 @@ const keepReminders = (tx: Tx, { record, from, to }: Move) =>
       )
     : undefined;
 
+const soonMonths = 6;
+
 /** No term to appeal is longer than this many days, August and Christmas included. */
 const longest = 120;
 
@@ -103,6 +112,29 @@ async function measureMoves(tx: Tx): Promise<Move[]> {
       r.judgment_date as "judgmentDate", r.judgment_notification_date as "judgmentNotificationDate" from cases r
     where not r.deleted and r.country = 'Spain' and r.minors and r.case_status = 'guiltyVerdict' order by r.id`);
   return rows.map((row) => ({ record: row.id, term: "law.limitation.penalty", from: formerMeasure(row), to: limitationDate(row) }));
+}
+
+/** In Spain the day of the facts counts now. Only the dates of the next months: of others nobody has taken note yet. */
+async function limitationMoves(tx: Tx, today: Day): Promise<Move[]> {
+  type Row = { id: string; date: Day; factsDay: Day };
+  const rows = await tx.rows<Row>(sql`
+    select r.id, r.limitation_date as date, r.facts_day as "factsDay" from cases r
+    where not r.deleted and r.country = 'Spain' and r.case_status <> 'guiltyVerdict'
+      and r.limitation_date between ${today}::date and ${addMonths(today, soonMonths)}::date order by r.id`);
+  return rows.map(({ id, date, factsDay }) => ({ record: id, term: "law.limitation", from: formerLimitation(date, factsDay), to: date }));
+}
+
+/** Until somebody says when the inquiry began, its term has no end any more. */
+async function inquiryMoves(tx: Tx, today: Day): Promise<Move[]> {
+  const rows = await tx.rows<{ id: string; country: string; begun: Day }>(sql`
+    select r.id, r.country, min((h.date at time zone r.time_zone)::date) as begun from cases r join case_status_history h on h.case_id = r.id and not h.undone
+    where not r.deleted and r.inquiry_start_date is null
+      and ((r.country = 'Spain' and r.case_status = 'judicialInvestigation' and h."to" = 'judicialInvestigation' and r.crime_type is distinct from 'petty')
+        or (r.country = 'France' and r.case_status = 'policeInvestigation' and h."to" = 'policeInvestigation'))
+    group by r.id order by r.id`);
+  return rows
+    .map(({ id, country, begun }): Move => ({ record: id, term: "law.inquiry", from: addMonths(begun, country === "Spain" ? 12 : 24), to: null }))
+    .filter(({ from }) => from !== null && from <= addMonths(today, soonMonths));
 }
 
 async function civilMoves(tx: Tx, today: Day): Promise<Move[]> {

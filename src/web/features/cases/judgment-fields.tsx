@@ -9,6 +9,10 @@ export const judgmentFields: FormFields = {
   penaltyDays: () => <FineSource name="penaltyDays" />,
   penaltyQuota: () => <FineSource name="penaltyQuota" />,
   costsClaimed: CostsClaimed,
+  appealTransferDate: () => <SecondInstance name="appealTransferDate" />,
+  appealJudgmentDate: () => <SecondInstance name="appealJudgmentDate" />,
+  appealJudgmentNotificationDate: () => <SecondInstance name="appealJudgmentNotificationDate" />,
+  sentenceSuspendedDate: () => <RareField name="sentenceSuspendedDate" applies={useCurrentValue("prison") === true} />,
   actionsOfferDate: () => <ActionsOffer name="actionsOfferDate" />,
   actionsOfferAnswer: () => <ActionsOffer name="actionsOfferAnswer" />,
 };
@@ -28,6 +32,11 @@ function FineSource({ name }: { name: string }) {
 /** The value of an empty input is "". */
 const withoutBlanks = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === "" ? null : value]));
+
+/** Once there is a judgment to appeal against. */
+function SecondInstance({ name }: { name: string }) {
+  return <RareField name={name} applies={Boolean(useCurrentValue("judgmentDate"))} />;
+}
 
 /** Asked for at the hearing. */
 function CostsClaimed() {

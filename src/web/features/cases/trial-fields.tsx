@@ -52,6 +52,20 @@ export function IndictmentDate() {
   return <RareField name="indictmentNotificationDate" applies={useCurrentValue("caseStatus") === "judicialInvestigation"} />;
 }
 
+export function IndictmentDays() {
+  return <RareField name="indictmentDays" applies={Boolean(useCurrentValue("indictmentNotificationDate"))} />;
+}
+
+/** Its term runs from this day. */
+export function InquiryDate() {
+  const status = useCurrentValue("caseStatus");
+  return <RareField name="inquiryStartDate" applies={status === "policeInvestigation" || status === "judicialInvestigation"} />;
+}
+
+export function OwnOrderDate() {
+  return <RareField name="penalOrderOwnDate" applies={Boolean(useCurrentValue("penalOrderNotificationDate"))} />;
+}
+
 /** An order takes the place of a trial. */
 export function PenalOrderDate() {
   const status = useCurrentValue("caseStatus");

@@ -30,6 +30,14 @@ const fields: FormFields = {
   procedure: Procedure,
   masc: Settlement,
   mascDate: SettlementDate,
+  mascType: () => <SettlementFact name="mascType" />,
+  mascReceiptDate: () => <SettlementFact name="mascReceiptDate" />,
+  mascAnswerDate: () => <SettlementFact name="mascAnswerDate" />,
+  mascEndDate: () => <SettlementFact name="mascEndDate" />,
+  paymentOrderDate: () => <RareField name="paymentOrderDate" applies={useCurrentValue("procedure") === "monitoring"} />,
+  hearingNoticeDate: () => <RareField name="hearingNoticeDate" applies={Boolean(useCurrentValue("priorHearingDate"))} />,
+  defaultJudgmentDate: () => <RareField name="defaultJudgmentDate" applies={useCurrentValue("status") === "judgmentPending"} />,
+  appealTransferDate: () => <RareField name="appealTransferDate" applies={Boolean(useCurrentValue("judgmentNotificationDate"))} />,
   oppositionNotificationDate: OppositionDate,
   finalDate: FinalDate,
   priorHearingDate: PriorHearingDate,
@@ -82,6 +90,10 @@ function Settlement() {
   const isOurClaim = useCurrentValue("partType") === "demanding";
   const isProven = useCurrentValue("masc") === true;
   return isOurClaim || isProven ? <Field name="masc" /> : null;
+}
+
+function SettlementFact({ name }: { name: string }) {
+  return <RareField name={name} applies={useCurrentValue("masc") === true} />;
 }
 
 function SettlementDate() {

@@ -1,0 +1,52 @@
+/** Terms that depend on facts of their own, and the register of interruptions. Only the server uses these texts. */
+export const lawFacts = {
+  "law.penalOrder.civil": "Plazo propio de oposición a los intereses civiles de la ordonnance pénale (Francia, propuesta)",
+  "law.appealAnswer": "Plazo para impugnar el recurso contrario (propuesta)",
+  "law.cassation": "Plazo del recurso de casación (propuesta)",
+  "law.orderService": "Plazo para notificar la injonction de payer (Francia, propuesta)",
+  "law.orderEnforcement": "Ejecución de la injonction de payer posible desde el (Francia, propuesta)",
+  "law.defaultJudgment": "Plazo para notificar la sentencia en rebeldía (Francia, propuesta)",
+  "law.summons": "Plazo para presentar la assignation en la secretaría (Francia, propuesta)",
+  "law.masc.possible": "Demanda posible desde el (propuesta)",
+  "law.masc.year": "Fin del año para demandar tras el intento de acuerdo (propuesta)",
+  "law.suspension": "Seis meses para que el juzgado dirija el procedimiento (propuesta)",
+  "law.silence": "Un año sin actos desde el último (propuesta)",
+  "law.step.courtComplaint": ({ date }: { date: string }) => `Denuncia o querella ante el juzgado: ${date}`,
+  "law.step.suspension":
+    "Suspende el plazo 6 meses como máximo. Si en ellos no se dicta resolución contra persona determinada, el tiempo cuenta como si no se hubiera presentado (art. 132.2.2.ª CP)",
+  "law.step.lastAct": ({ date }: { date: string }) => `Último acto que interrumpe: ${date}`,
+  "law.step.silence": "El plazo corre de nuevo mientras el procedimiento está paralizado: pida que se impulse y registre el acto",
+  "law.step.interrupted": ({ date, act }: Record<"date" | "act", string>) => `Corre de nuevo desde el ${date}: ${act}`,
+  "law.step.notInterrupted": ({ date, act }: Record<"date" | "act", string>) =>
+    `No mueve la fecha: ${act}, ${date} (sin efecto, solo frente a una de varias personas, o falta contra quién)`,
+  "law.step.datePassed": "La fecha calculada ha pasado. No consta si un acto que no está en el registro interrumpió el plazo",
+  "law.step.foundPetty": ({ date }: { date: string }) =>
+    `Si la sentencia lo declara leve, el año corrió desde los hechos: hasta el ${date} (Acuerdo TS 26/10/2010)`,
+  "law.step.order": ({ date }: { date: string }) => `Fecha de la injonction de payer: ${date}`,
+  "law.step.noOrder": "Indique la fecha de la injonction de payer: sin notificarla a tiempo queda sin efecto (art. 1411 CPC)",
+  "law.step.noOppositionNotice": "Solo si la secretaría no ha comunicado una oposición",
+  "law.step.notInPerson":
+    "Si no se notificó en persona, la oposición sigue abierta hasta un mes después del primer acto notificado en persona o del primer embargo (art. 1416 CPC)",
+  "law.step.defaultJudgment": ({ date }: { date: string }) => `Sentencia en rebeldía: ${date}`,
+  "law.step.summons": ({ days, reference }: { days: number; reference: string }) =>
+    `Al menos ${days} días antes de la vista y, si la fecha se comunicó por vía electrónica, en dos meses desde la comunicación (art. ${reference})`,
+  "law.step.noHearingNotice": "Indique cuándo se comunicó la fecha de audiencia: el plazo puede acabar antes",
+  "law.step.noInquiry": "Indique el inicio de la instrucción o investigación para calcular la fecha",
+  "law.step.lateActs": "Las diligencias acordadas después no son válidas (art. 324.3 LECrim)",
+  "law.step.twoMoreYears": "Después, de forma excepcional, hasta dos prórrogas más de un año cada una, que autoriza el fiscal (art. 75-3 CPP)",
+  "law.step.transfer": ({ date }: { date: string }) => `Traslado del recurso: ${date}`,
+  "law.step.secondJudgment": ({ date }: { date: string }) => `Sentencia de apelación: ${date}`,
+  "law.step.pourvoi":
+    "Días francos. Desde el 30/09/2024 consta un plazo de 10 días (loi 2023-1059): se muestra el más corto hasta que un abogado lo compruebe",
+  "law.step.dutyDays": "Falta cuántos días fijó el juzgado de guardia: son dos como máximo",
+  "law.step.ownOrder": ({ date }: { date: string }) => `Notificación a la parte civil: ${date}`,
+  "law.step.noOwnOrder": "Falta su propia notificación: se cuenta desde la del acusado",
+  "law.step.ownOrderIf": "Solo si la ordonnance resuelve sobre los intereses civiles y usted es parte civil",
+  "law.step.masc.receipt": ({ date }: { date: string }) => `Recepción por la otra parte: ${date}`,
+  "law.step.masc.since": ({ date }: { date: string }) => `El año corre desde: ${date}`,
+  "law.step.masc.noReceipt": "Indique la recepción por la otra parte, o el fin del intento, para calcular la fecha",
+  "law.step.masc.noEnd": "La otra parte respondió: indique cuándo acabó el intento sin acuerdo",
+  "law.step.latest": ({ date }: { date: string }) => `Si nació el día del caso, hasta el ${date}; si nació antes, antes`,
+  "law.step.noArisen": "Indique el nacimiento de la acción para calcular la fecha",
+  "law.step.penalFirst": "Si hay causa penal por los mismos hechos, el plazo corre desde que acaba (art. 114 LECrim)",
+};
