@@ -95,16 +95,16 @@ function shown(): readonly OutgoingFile[] {
 export async function addUploads(target: UploadTarget, files: readonly ChosenFile[], before: readonly string[] = []): Promise<string[]> {
   const session = currentSession();
   if (session.phase !== "signedIn") return [];
-  const isUnused = (id: string | undefined) => id !== undefined && !outgoing.state().files.some((file) => file.id === id);
   // Before anything is waited for: ids are in the order in which files were chosen.
   const made = files.map(() => uuidV7());
   const known = await Promise.all(files.map(({ file }) => knownId(file, target)));
+  const taken = new Set(outgoing.state().files.map(({ id }) => id));
   const added = files.map((file, index): OutgoingFile => {
-    const id = isUnused(known[index]) ? known[index]! : made[index]!;
-    return {
-      ...{ ...file, id, author: session.user.uid, target, size: file.file.size, sent: 0, attempt: 0 },
-      ...{ state: "waiting", isBegun: id === known[index] },
-    };
+    const earlier = known[index];
+    const isBegun = earlier !== undefined && !taken.has(earlier);
+    const id = isBegun ? earlier : made[index]!;
+    taken.add(id);
+    return { ...file, id, author: session.user.uid, target, size: file.file.size, sent: 0, state: "waiting", isBegun, attempt: 0 };
   });
   void outgoing.add(added, before);
   return added.map(({ id }) => id);

@@ -26,8 +26,8 @@ export const happenings: fc.Arbitrary<Happening[]> = fc.array(
   { minLength: 3, maxLength: 30 },
 );
 
-type Tab = { outgoing: RunningOutgoing; locks: Set<string>; isClosed: boolean };
-type Waiting = { tab: Tab | undefined; end: () => void };
+type Tab = { outgoing: RunningOutgoing; isClosed: boolean };
+type Waiting = { end: () => void };
 class Refused extends Error {}
 
 /** Nothing is shown twice, at most two files are on their way, and none waits while there is room. */
@@ -51,7 +51,7 @@ export function outgoingWorld() {
 
   const operation = (tab: Tab, signal?: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
-      const entry: Waiting = { tab, end: () => (tab.isClosed ? undefined : resolve()) };
+      const entry: Waiting = { end: () => (tab.isClosed ? undefined : resolve()) };
       pending.push(entry);
       signal?.addEventListener("abort", () => {
         pending.splice(pending.indexOf(entry), pending.includes(entry) ? 1 : 0);
@@ -154,9 +154,8 @@ export function outgoingWorld() {
           for (;;)
             try {
               return await ask(tab, () => (server.files.includes(file.id) ? ({ id: "record" } as never) : undefined), signal);
-            } catch (error) {
+            } catch {
               signal.throwIfAborted();
-              void error;
             }
         },
         isConfirmed: async () => {
@@ -201,7 +200,7 @@ export function outgoingWorld() {
   }
 
   function openTab() {
-    const tab = { locks: new Set<string>(), isClosed: false } as Tab;
+    const tab = { isClosed: false } as Tab;
     tab.outgoing = runOutgoing(portsOf(tab));
     tabs.push(tab);
     mount(tab);
