@@ -250,6 +250,10 @@ describe("a manager at a desk", () => {
     // 15.30 + 39.90
     expect(await page.getByLabel(/Importe del ticket/).inputValue()).toBe("55,20\u00a0€");
     await expectAccessible(page);
+    // What cannot be read is not dropped: somebody completes it or clears it.
+    await press(page, "Enviar el caso");
+    await page.getByText("Ha escrito un artículo que falta por añadir", { exact: false }).first().waitFor();
+    await page.locator('input[name="article"]').fill("");
     await press(page, "Enviar el caso");
     await page.waitForURL(/\/main\/cases\/[0-9a-f-]{36}$/);
     await page.getByText("Maison Corail").first().waitFor();
