@@ -163,3 +163,28 @@ test("two attachments of a message that join the record at the same moment are b
   await page.getByRole("button", { name: "Quitar otra.jpg del mensaje" }).waitFor();
   await page.context().close();
 });
+
+test("what is typed while a save takes long, and saved with the keyboard, is saved too", async () => {
+  const { make, apiAs } = world;
+  const establishment = await make.establishment();
+  const office = await apiAs(await make.user({ role: "manager" }));
+  const { id } = await newCase(office, { customer: establishment.customer, establishment });
+  const page = await world.as("manager", { at: `/main/cases/${id}` });
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(`**/api/cases/${id}`, async (route) => {
+    if (route.request().method() === "PATCH") {
+      asked.resolve();
+      await answer.promise;
+    }
+    await route.continue();
+  });
+  const facts = page.getByRole("textbox", { name: "Hechos", exact: true });
+  await facts.fill("Sale con dos perfumes");
+  await facts.press("Control+s");
+  await asked.promise;
+  await facts.pressSequentially(" bajo el abrigo.");
+  await facts.press("Control+s");
+  answer.resolve();
+  await expect.poll(async () => (await office.cases.get({ id })).facts).toBe("Sale con dos perfumes bajo el abrigo.");
+  await page.context().close();
+});

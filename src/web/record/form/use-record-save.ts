@@ -51,6 +51,9 @@ export function useRecordSave({ entity, row, initial, draft, isRestorable, opene
   const [isSaving, setSaving] = useState(false);
   const [isGone, setGone] = useState(false);
   const busy = useRef(false);
+  const isAskedAgain = useRef(false);
+  /** `base`, for a save that begins before the next rendering. */
+  const latest = useRef(row);
 
   /** Rebases the form on a newer version. Returns the fields that both sides changed. */
   const rebase = (next: Row, original: FormValues = form.getInitialValues()): string[] => {
@@ -61,6 +64,7 @@ export function useRecordSave({ entity, row, initial, draft, isRestorable, opene
       if (same(values[name], original[name]) && !same(values[name], fresh[name])) form.setFieldValue(name, fresh[name]);
     form.setDirty(Object.fromEntries(changes().map((name) => [name, true])));
     setBase(next);
+    latest.current = next;
     return changes().filter((name) => !same(fresh[name], original[name]));
   };
 
@@ -70,14 +74,16 @@ export function useRecordSave({ entity, row, initial, draft, isRestorable, opene
     return fields.length === 0;
   };
 
-  const send = async (version: Row | null, extend = false): Promise<void> => {
+  /** Whether it was saved. */
+  const send = async (version: Row | null, extend = false): Promise<boolean> => {
     const values = form.getValues();
     const newRecord = () => inputOf(entity, values, creatableFields(entity, user.role, values));
     try {
       if (!version && create) {
         await create(newRecord());
         deleteDraft();
-        return onSaved(null, true);
+        onSaved(null, true);
+        return true;
       }
       const saved = version
         ? await client.update.call({
@@ -93,8 +99,9 @@ export function useRecordSave({ entity, row, initial, draft, isRestorable, opene
       cacheRecord(queries, entity, saved as Row);
       notifySuccess(t(version ? "doc.updated" : "doc.created"));
       onSaved(saved as Row, version === null);
+      return true;
     } catch (error) {
-      await recover(error, version);
+      return recover(error, version);
     }
   };
 
@@ -118,7 +125,8 @@ export function useRecordSave({ entity, row, initial, draft, isRestorable, opene
     askForRecords([{ entity: entity.name as RecordRequest["entity"], value: String(form.getValues()[field!]) }]);
   };
 
-  const recover = async (error: unknown, version: Row | null) => {
+  /** Whether it was saved after all. */
+  const recover = async (error: unknown, version: Row | null): Promise<boolean> => {
     const { fields, changed } = errorData(error);
     if (fields && version && errorCode(error) === "CANNOT_OPEN" && isStaff(user.role)) askExtension(version, fields);
     else if (fields && errorCode(error) === "EXISTS_UNSEEN") askHeadOffice(fields);
@@ -129,19 +137,26 @@ export function useRecordSave({ entity, row, initial, draft, isRestorable, opene
       cacheRecord(queries, entity, fresh);
       const by = Object.fromEntries(changed.flatMap((change) => (change.by ? [[change.field, change.by]] : [])));
       // The other user changed other fields only: both changes are kept.
-      if (load(fresh, by)) await send(fresh);
+      if (load(fresh, by)) return send(fresh);
     } else failure.notify(error);
+    return false;
   };
 
-  const save = async (over: Row | null = base, extend = false) => {
+  const save = async (over: Row | null = latest.current, extend = false): Promise<void> => {
+    isAskedAgain.current = busy.current;
     if (busy.current) return;
     const found = problems.find();
     if (Object.keys(found).length > 0) return problems.show(found);
     busy.current = true;
     setSaving(true);
-    await send(over, extend).catch(failure.notify);
+    const isSaved = await send(over, extend).catch((error: unknown) => {
+      failure.notify(error);
+      return false;
+    });
     busy.current = false;
     setSaving(false);
+    // What was typed during the save, and saved with the keyboard.
+    if (isSaved && isAskedAgain.current && over && changes().length > 0) await save();
   };
 
   return { form, base, changes, isRestored, deleteDraft, conflict, setConflict, isSaving, isGone, rebase, load, save, problems };
