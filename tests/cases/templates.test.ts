@@ -3,6 +3,7 @@ import { deflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import type { StoredTemplate } from "#api/writs.ts";
 import { template as templateEntity } from "#domain/entities/template.ts";
+import { openDocx } from "#server/writs/open-docx.ts";
 import { docxText, docxWith, tamperedDocx } from "#tests/support/docx.ts";
 import { openWorld, refusal } from "#tests/support/world.ts";
 
@@ -85,6 +86,10 @@ const rels = "word/_rels/document.xml.rels";
 const withRelation = (attributes: string) => (xml: string) =>
   xml.replace("</Relationships>", `<Relationship Id="rId9" ${attributes}/></Relationships>`);
 const type = (name: string) => `Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${name}"`;
+const relationsOf = (attributes: string) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" ${attributes}/></Relationships>`;
+const mark = (kind: string) => `<w:r><w:fldChar w:fldCharType="${kind}"/></w:r>`;
+const code = (text: string) => `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`;
 const inBody = (xml: string) => (before: string) => before.replace("<w:body>", `<w:body>${xml}`);
 
 describe("a hostile document is refused, and the message says why", () => {
@@ -110,6 +115,75 @@ describe("a hostile document is refused, and the message says why", () => {
       /campo.*DDEAUTO/,
     ],
     ["a fetched picture", { "word/document.xml": inBody('<w:p><w:fldSimple w:instr="INCLUDEPICTURE x"/></w:p>') }, /campo.*INCLUDEPICTURE/],
+    ["a mode in character references", { [rels]: withRelation(`${type("image")} Target="x" TargetMode="&#69;xternal"`) }, /vínculo/],
+    ["a target in character references", { [rels]: withRelation(`${type("image")} Target="&#104;ttps&#58;//evil.test/x"`) }, /vínculo.*evil\.test/],
+    ["a type in character references", { [rels]: withRelation(`${type("attached&#84;emplate")} Target="x.xml"`) }, /objeto.*attachedTemplate/],
+    [
+      "a link behind 4,100 spaces",
+      { [rels]: withRelation(`${" ".repeat(4_100)}${type("image")} Target="https://evil.test/x" TargetMode="External"`) },
+      /vínculo.*evil\.test/,
+    ],
+    [
+      "a prefix with a hyphen",
+      {
+        [rels]: (xml) =>
+          xml.replace(
+            "</Relationships>",
+            `<a-b:Relationship xmlns:a-b="http://schemas.openxmlformats.org/package/2006/relationships" Id="rId9" ${type("image")} Target="https://evil.test/x"/></Relationships>`,
+          ),
+      },
+      /vínculo.*evil\.test/,
+    ],
+    [
+      "a template attached by the settings",
+      { "word/_rels/settings.xml.rels": () => relationsOf(`${type("attachedTemplate")} Target="https://evil.test/x" TargetMode="External"`) },
+      /objeto.*attachedTemplate/,
+    ],
+    [
+      "a field in single quotes",
+      { "word/document.xml": inBody("<w:p><w:fldSimple w:instr='INCLUDEPICTURE https://evil.test/x'/></w:p>") },
+      /campo.*INCLUDEPICTURE/,
+    ],
+    [
+      "a field in character references",
+      { "word/document.xml": inBody("<w:p><w:r><w:instrText>&#68;DEAUTO cmd</w:instrText></w:r></w:p>") },
+      /campo.*DDEAUTO/,
+    ],
+    [
+      "a field within the name of a field",
+      {
+        "word/document.xml": inBody(
+          `<w:p>${mark("begin")}${code("INCLUDE")}${mark("begin")}${code("PAGE")}${mark("end")}${code("TEXT x")}${mark("end")}</w:p>`,
+        ),
+      },
+      /campo.*INCLUDETEXT/,
+    ],
+    [
+      "a field that nobody knows",
+      { "word/document.xml": inBody(`<w:p>${mark("begin")}${code("AUTOTEXT x")}${mark("end")}</w:p>`) },
+      /campo.*AUTOTEXT/,
+    ],
+    [
+      "a link as a field",
+      { "word/document.xml": inBody(`<w:p>${mark("begin")}${code('HYPERLINK "https://evil.test"')}${mark("end")}</w:p>`) },
+      /campo.*HYPERLINK/,
+    ],
+    [
+      "an address in a drawing",
+      { "word/document.xml": inBody('<w:p><v:imagedata xmlns:v="urn:v" src="https://evil.test/x"/></w:p>') },
+      /vínculo.*evil\.test/,
+    ],
+    ["a mail merge", { "word/settings.xml": () => '<w:settings xmlns:w="w"><w:mailMerge/></w:settings>' }, /objeto.*mailMerge/],
+    [
+      "a used relation of an unknown kind",
+      {
+        [rels]: withRelation(`${type("chart")} Target="x.xml"`),
+        "word/x.xml": () => "<a/>",
+        "word/document.xml": inBody('<w:p><c:chart xmlns:c="urn:c" r:id="rId9"/></w:p>'),
+      },
+      /objeto.*chart/,
+    ],
+    ["XML that programs read differently", { "word/document.xml": inBody('<w:p w:a="1" w:a="2"/>') }, /no es un documento de Word/],
     ["another encoding", { "word/document.xml": (xml) => Buffer.from(xml, "utf16le") }, /no es un documento de Word/],
     ["no text", { "word/document.xml": () => undefined }, /no es un documento de Word/],
     ["a part outside of it", { "../../evil.xml": () => "<a/>" }, /nombres que no se admiten/],
@@ -119,6 +193,22 @@ describe("a hostile document is refused, and the message says why", () => {
     const { status, body } = await upload(await tamperedDocx(changes));
     expect([status, body.code]).toEqual([400, "INVALID_FILE"]);
     expect(body.message).toMatch(message);
+  });
+
+  test("what a writ does not need is left out of it, and what it needs stays", async () => {
+    const template = await tamperedDocx({
+      [rels]: withRelation(`${type("customXml")} Target="../customXml/item1.xml"`),
+      "customXml/item1.xml": () => "<a/>",
+      "word/unused.svg": () => "<svg/>",
+      "word/document.xml": inBody(`<w:p>${mark("begin")}${code(" DATE \\@ d ")}${mark("separate")}${mark("end")}</w:p>`),
+    });
+    const zip = await openDocx(template);
+    expect(Object.keys(zip.files).toSorted()).toEqual(
+      ["[Content_Types].xml", "_rels/.rels", rels, ...["document", "footer1", "header1", "styles"].map((name) => `word/${name}.xml`)].toSorted(),
+    );
+    expect(zip.file(rels)!.asText()).not.toContain("customXml");
+    const again = await openDocx(zip.generate({ type: "nodebuffer" }));
+    expect(again.file(rels)!.asText()).toBe(zip.file(rels)!.asText());
   });
 
   test("what is no archive, no document or too long", async () => {

@@ -5,7 +5,7 @@ import type { TemplateData } from "#domain/writs/placeholder.ts";
 import { Refusal } from "#server/base/refusal.ts";
 import { openWorkerQueue } from "#server/base/worker-queue.ts";
 import type { WritPicture } from "./add-picture.ts";
-import type { TemplateFault } from "./open-docx.ts";
+import type { TemplateFault } from "./refused-template.ts";
 import type { WritAnswer, WritOrder } from "./writ-process.ts";
 
 export type Inspection = { tags: FoundTag[]; problem: string | null } | { fault: TemplateFault; detail: string };

@@ -5,7 +5,8 @@ import type { TemplateData } from "#domain/writs/placeholder.ts";
 import type { WritPicture } from "./add-picture.ts";
 import { compileProblem, fillDocx } from "./fill-docx.ts";
 import { findTags } from "./find-tags.ts";
-import { openDocx, RefusedTemplate, type TemplateFault } from "./open-docx.ts";
+import { openDocx } from "./open-docx.ts";
+import { RefusedTemplate, type TemplateFault } from "./refused-template.ts";
 
 export type WritOrder = { kind: "inspect"; template: Uint8Array } | { kind: "fill"; template: Uint8Array; data: TemplateData; picture?: WritPicture };
 export type WritAnswer =
@@ -29,6 +30,11 @@ process.on("disconnect", () => process.exit());
 
 async function work(order: WritOrder): Promise<WritAnswer> {
   const zip = await openDocx(Buffer.from(order.template));
-  if (order.kind === "fill") return { kind: "document", document: fillDocx(zip, order.data, order.picture) };
+  if (order.kind === "fill") {
+    const document = fillDocx(zip, order.data, order.picture);
+    // What was filled in may have completed something that the template alone is not.
+    await openDocx(document);
+    return { kind: "document", document };
+  }
   return { kind: "tags", tags: findTags(zip), problem: compileProblem(zip) ?? null };
 }
