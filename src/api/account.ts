@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { keysOf } from "#domain/enumerations.ts";
+import { oneLine } from "#domain/formats/one-line.ts";
 import { type NoticeKind, noticeKinds } from "#domain/notices/notice-kinds.ts";
 import { enrolment, sessionUser } from "./auth.ts";
 import { doneOutput, idInput, route } from "./base.ts";
@@ -51,7 +52,7 @@ export const account = {
   update: route("customer", "PATCH", "/account", "Changes own name, language, availability, notices or starred pages", "account")
     .input(
       z.strictObject({
-        displayName: z.string().trim().min(1).max(120).optional(),
+        displayName: z.string().trim().min(1).max(120).overwrite(oneLine).optional(),
         locale: z.enum(keysOf("locales")).optional(),
         status: z.enum(keysOf("availability")).optional(),
         emailNotifications: z.boolean().optional(),

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
 import { type CookieClient, codeOf, cookieClient } from "#tests/support/servers/cookie-client.ts";
+import { forgingProvider } from "#tests/support/servers/forging-provider.ts";
 import { openIdProvider } from "#tests/support/servers/openid-provider.ts";
 import { openWorld } from "#tests/support/world.ts";
 
@@ -9,15 +10,21 @@ const inToken = await openIdProvider({ redirectUri, emailInIdToken: true });
 const atUserinfo = await openIdProvider({ redirectUri, emailInIdToken: false });
 const gone = await openIdProvider({ redirectUri, emailInIdToken: true });
 await gone.close();
-const configured = (id: string, name: string, { issuer, client }: typeof inToken) => ({
+const configured = (id: string, name: string, { issuer, client }: Pick<typeof inToken, "issuer" | "client">) => ({
   id,
   name,
   issuer,
   clientId: client.id,
   clientSecret: client.secret,
 });
+const forging = await forgingProvider();
 const world = await openWorld({
-  providers: [configured("acme", "Acme", inToken), configured("plain", "Plain", atUserinfo), configured("gone", "Gone", gone)],
+  providers: [
+    configured("forged", "Forged", forging),
+    configured("acme", "Acme", inToken),
+    configured("plain", "Plain", atUserinfo),
+    configured("gone", "Gone", gone),
+  ],
 });
 const { warnings } = world;
 /** What the log said since the last question. */
@@ -26,6 +33,7 @@ const { make, db, url } = world;
 afterAll(async () => {
   await inToken.close();
   await atUserinfo.close();
+  await forging.close();
 });
 
 const start = async (browser: CookieClient, id = "acme") => (await browser.post<{ url: string }>(`/auth/providers/${id}/start`, undefined)).body.url;
@@ -45,6 +53,20 @@ describe("signing in with a provider", () => {
     expect(reply).toMatchObject({ status: 200, body: { status: "FINISH", token: expect.any(String) } });
     expect((await browser.renew()).body.user).toMatchObject({ uid: user.id });
     expect([...browser.jar.keys()]).toEqual(["sumario-session", "sumario-device"]);
+  });
+
+  test("is refused for a token that the provider has not signed, and for a person without an id", async () => {
+    const person = await make.user({ role: "manager" });
+    const attempt = async (how: Partial<Parameters<typeof forging.answer>[1]>) => {
+      const browser = cookieClient(url);
+      return finish(browser, forging.answer(await start(browser, "forged"), { ...how, email: person.email }));
+    };
+    expect(await attempt({})).toMatchObject({ status: 200 });
+    expect(told()).toEqual([]);
+    expect(await attempt({ isForged: true })).toMatchObject(refused);
+    expect(await attempt({ sub: "" })).toMatchObject(refused);
+    expect(await attempt({ sub: " " })).toMatchObject(refused);
+    expect(told()).toMatchObject([{ provider: "forged" }, { provider: "forged" }, { provider: "forged" }]);
   });
 
   test("never creates a user", async () => {
@@ -210,6 +232,7 @@ describe("the redirect to a provider", () => {
       branding: { name: "", accent: "" },
       passkeyHost: null,
       providers: [
+        { id: "forged", name: "Forged" },
         { id: "acme", name: "Acme" },
         { id: "plain", name: "Plain" },
         { id: "gone", name: "Gone" },

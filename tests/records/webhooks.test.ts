@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from "node:http";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterAll, describe, expect, test } from "vitest";
@@ -35,6 +35,12 @@ const receiver = createServer((request, response) => {
 });
 await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
 afterAll(() => void receiver.close());
+/** Another receiver, which takes requests and does not answer. */
+const held: ServerResponse[] = [];
+const silent = createServer((_request, response) => void held.push(response));
+await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+afterAll(() => void silent.close().closeAllConnections());
+const silentAddress = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
 const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
 
 const admin = await make.user({ role: "admin" });
@@ -90,6 +96,19 @@ describe("a webhook", () => {
     await make.vehicle({ customer: await make.customer() });
     await root.cases.changeStatus({ id: record.id, version: record.version, to: "archived", force: true, reason: "el cliente desiste" });
     await until(() => typesAt(one)).toEqual(["case.status"]);
+  });
+
+  test("of a receiver that does not answer keeps nobody else waiting, whatever webhooks it has", async () => {
+    const slow = await Promise.all([1, 2, 3, 4, 5].map((path) => hook({ url: `${silentAddress}/${path}`, collections: ["courts"] })));
+    const other = await hook({ collections: ["courts"] });
+    const newCourt = (alias: string) => root.courts.create({ alias, country: "Spain", courtType: "penal", city: "Madrid", zip: "28001" });
+    await newCourt("Penal 1");
+    await until(() => held.length).toBe(1);
+    await newCourt("Penal 2");
+    await until(() => typesAt(other)).toEqual(["court.created", "court.created"]);
+    expect(held).toHaveLength(1);
+    for (const { id } of slow) await root.webhooks.remove({ id });
+    for (const response of held) response.writeHead(204).end();
   });
 
   test("has facts if that is wanted, which are in the access log under its owner", async () => {

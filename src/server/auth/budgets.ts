@@ -22,6 +22,8 @@ const kinds = {
   code: { capacity: 5, perHour: 6 },
   /** Passkeys without a password, from one address. They cannot be guessed: this bounds the work of verifying them. */
   passkey: { capacity: 50, perHour: 120 },
+  /** Starts of a sign-in with a provider, from one address: each asks the provider and keeps a row. */
+  provider: { capacity: 60, perHour: 240 },
   /** Mails requested from one address: an office shares it. */
   mail: { capacity: 20, perHour: 20 },
   /** Mails requested for one account, from anywhere. */

@@ -7,6 +7,7 @@ import { sql } from "#server/db/sql.ts";
 import { personOf, type TellOfNewcomer } from "./company-person.ts";
 import { type CompanyProvider, companyRequired, domainOf, readCompanyProvider } from "./company-sign-in.ts";
 import { accountOf, accountWithId, advance, nextStage } from "./login.ts";
+import { networkOf } from "./network-of.ts";
 import { type Claims, discover, redirectUriOf, verifiedClaims, warnOf } from "./provider-claims.ts";
 import { hashSecret } from "./secrets.ts";
 import { sessionOf } from "./sessions.ts";
@@ -22,6 +23,7 @@ const isCompany = (provider: Provider): provider is CompanyProvider => "company"
 export async function startProvider(context: Context, { id, email }: { id: string; email?: string | undefined }) {
   const provider = await providerOf(context, id);
   if (!provider) throw notFound();
+  await context.deps.budgets.take(["provider", networkOf(context.address)]);
   const configuration = await discover(context.deps, provider).catch((error: unknown) => {
     warnOf(context, id, "the provider was not reached, or did not describe itself at its issuer", error);
     throw new Refusal(503, "SERVICE_UNAVAILABLE", isCompany(provider) ? "login.company.unreachable" : "error.unavailable");

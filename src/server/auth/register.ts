@@ -1,5 +1,6 @@
 import type { Problems } from "#domain/check.ts";
 import { parseEmail } from "#domain/formats/email.ts";
+import { oneLine } from "#domain/formats/one-line.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import { newId } from "#server/base/new-id.ts";
 import { forbidden, invalid } from "#server/base/refusal.ts";
@@ -30,7 +31,7 @@ export async function register(context: Context, { displayName, email, password,
   await db.asSystem((tx) => refuseObligedDomain(tx, email));
   await budgets.take(["mail", networkOf(context.address)], ["mailbox", email]);
   const address = parseEmail(email);
-  const alias = displayName.trim();
+  const alias = oneLine(displayName);
   const weak = weakness(password, email);
   const problems: Problems = {
     ...(!alias && { displayName: "user.name.empty" }),
@@ -40,12 +41,25 @@ export async function register(context: Context, { displayName, email, password,
   if (!address || Object.keys(problems).length > 0) throw invalid(problems);
   const hash = await hashPassword(password);
   await db.asSystem(async (tx) => {
+    if (await tellOwner(tx, address, publicUrl)) return;
     const id = await storeApplicant(tx, { alias, email: address, locale });
     await storePassword(tx, id, hash);
     await tx.run(sql`update credentials set address_verified = false where user_id = ${id}`);
     const link = await newLink(tx, publicUrl, id, "verification", verificationHours * 60);
     await queueMail(tx, address, locale, "mail.verify", { name: alias, link, hours: String(verificationHours) });
   });
+}
+
+/**
+ * Whoever has an account with this address is told so by mail: the answer is the same for every address, or it would say who works here. One that
+ * registered and never confirmed the address has none yet.
+ */
+async function tellOwner(tx: Tx, email: string, publicUrl: string): Promise<boolean> {
+  const owner = await tx.row<{ alias: string; locale: Locale; isOpen: boolean }>(sql`
+    select alias, locale, status = 'active' and not deleted and not service as "isOpen" from users u where email = ${email} and not (
+      role = 'public' and status = 'active' and not deleted and exists (select from credentials k where k.user_id = u.id and not k.address_verified))`);
+  if (owner?.isOpen) await queueMail(tx, email, owner.locale, "mail.hasAccount", { name: owner.alias, link: new URL("/login", publicUrl).href });
+  return owner !== undefined;
 }
 
 /** A new user, or the one who registered with this address and never proved to own it: a stranger must not keep the owner out. */

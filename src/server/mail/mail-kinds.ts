@@ -15,6 +15,7 @@ const actions: Partial<Record<MailKey, MessageKey>> = {
   "mail.reset": "mail.action.password",
   "mail.verify": "mail.action.verify",
   "mail.roleGiven": "mail.action.signIn",
+  "mail.hasAccount": "mail.action.signIn",
   "mail.report": "mail.action.download",
   "mail.letter": "mail.action.download",
   "mail.trialWitness": "mail.action.attend",

@@ -5,6 +5,9 @@ export const mails = {
   "mail.verify.subject": "Confirme su correo",
   "mail.verify.body": ({ name, link, hours }: Record<"name" | "link" | "hours", string>) =>
     `Hola, ${name}. Alguien ha pedido una cuenta con este correo. Si fue usted, confírmelo aquí con la contraseña que eligió:\n\n${link}\n\nEl enlace caduca en ${hours} horas. Si no fue usted, ignore este mensaje: sin confirmar, la cuenta no sirve para nada.`,
+  "mail.hasAccount.subject": "Ya tiene una cuenta",
+  "mail.hasAccount.body": ({ name, link }: Record<"name" | "link", string>) =>
+    `Hola, ${name}. Alguien ha pedido una cuenta con este correo, que ya tiene una. Si fue usted, entre aquí; si ha olvidado la contraseña, allí puede pedir otra:\n\n${link}\n\nSi no fue usted, ignore este mensaje: no ha cambiado nada.`,
   "mail.registered.subject": "Nueva solicitud de acceso",
   "mail.registered.body": ({ name, email, link }: Record<"name" | "email" | "link", string>) =>
     `${name} (${email}) ha pedido una cuenta. No podrá entrar hasta que le dé un rol:\n\n${link}`,

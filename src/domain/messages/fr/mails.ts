@@ -8,6 +8,9 @@ export const mails: Same<typeof es> = {
   "mail.verify.subject": "Confirmez votre adresse e-mail",
   "mail.verify.body": ({ name, link, hours }) =>
     `Bonjour ${name}. Un compte a été demandé avec cette adresse e-mail. Si c’est vous, confirmez-le ici avec le mot de passe que vous avez choisi :\n\n${link}\n\nLe lien expire dans ${hours} heures. Si ce n’est pas vous, ignorez ce message : sans confirmation, le compte ne permet rien.`,
+  "mail.hasAccount.subject": "Vous avez déjà un compte",
+  "mail.hasAccount.body": ({ name, link }) =>
+    `Bonjour ${name}. Un compte a été demandé avec cette adresse e-mail, qui en a déjà un. Si c’est vous, connectez-vous ici ; si vous avez oublié le mot de passe, vous pouvez en demander un autre à cet endroit :\n\n${link}\n\nSi ce n’est pas vous, ignorez ce message : rien n’a changé.`,
   "mail.registered.subject": "Nouvelle demande d’accès",
   "mail.registered.body": ({ name, email, link }) =>
     `${name} (${email}) a demandé un compte. La connexion ne sera possible que lorsque vous lui aurez donné un rôle :\n\n${link}`,

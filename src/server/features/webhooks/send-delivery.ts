@@ -26,7 +26,7 @@ export async function sendNext(deps: Deps): Promise<boolean> {
   return true;
 }
 
-/** An event waits for the earlier ones of its record, and a webhook has one request at a time: a slow receiver holds up only itself. */
+/** An event waits for the earlier ones of its record, and a receiver has one request at a time, whatever webhooks it has: a slow one holds up only itself. */
 async function take(tx: Tx): Promise<Taken | undefined> {
   return tx.row<Taken>(sql`
     update webhook_deliveries t set attempts = t.attempts + 1, locked_until = ${tx.now}::timestamptz + make_interval(secs => ${leaseSeconds})
@@ -34,7 +34,8 @@ async function take(tx: Tx): Promise<Taken | undefined> {
       select d.id from webhook_deliveries d join webhooks o on o.id = d.webhook_id and o.active
       where d.state = 'waiting' and d.due_at <= ${tx.now} and coalesce(d.locked_until <= ${tx.now}, true)
         and not exists (select from webhook_deliveries e where e.webhook_id = d.webhook_id and e.record_id = d.record_id and e.state = 'waiting' and e.seq < d.seq)
-        and not exists (select from webhook_deliveries e where e.webhook_id = d.webhook_id and e.state = 'waiting' and e.locked_until > ${tx.now})
+        and not exists (select from webhook_deliveries e join webhooks r on r.id = e.webhook_id and split_part(r.url, '/', 3) = split_part(o.url, '/', 3)
+          where e.state = 'waiting' and e.locked_until > ${tx.now})
       order by d.due_at, d.seq limit 1 for update of d skip locked)
     returning t.id, t.entity, t.record_id as record, t.event, t.version, t.happened_at as "happenedAt", t.attempts,
       w.id as webhook, w.owner_id as owner, w.url, w.secret, w.customer_id as customer, w.with_facts as "withFacts"`);

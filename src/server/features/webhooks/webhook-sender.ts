@@ -7,7 +7,7 @@ import { sendNext } from "./send-delivery.ts";
 
 export type WebhookSender = { wake: () => void; stop: () => Promise<void> };
 
-/** Receivers that are asked at the same time, each by one webhook. */
+/** Receivers that are asked at the same time, each once. */
 const parallel = 4;
 /** In milliseconds: when retries that have become due are looked for. */
 const pollInterval = 15_000;
@@ -20,8 +20,27 @@ export function startWebhookSender(deps: Deps, log: (where: string, error: unkno
   /** Whether something may be due that nobody has queued just now: a retry, or what another process left behind. */
   let isLate = true;
   let running: Promise<void> | undefined;
+  const lanes = new Set<Promise<void>>();
+  let round = 0;
+  /** Until nothing is due that was queued before it looked last. */
   const sendAll = async () => {
-    while (!stopping.signal.aborted && (await sendNext(long)));
+    for (let seen = -1; seen !== round && !stopping.signal.aborted; ) {
+      seen = round;
+      while (!stopping.signal.aborted && (await sendNext(long)));
+    }
+  };
+  /** Nobody waits for these: while one receiver is slow, the events of others are queued and sent. */
+  const send = () => {
+    round++;
+    while (lanes.size < parallel) {
+      const lane: Promise<void> = sendAll()
+        .catch((error: unknown) => {
+          if (!isContention(error)) log("webhooks", error);
+          isLate = true;
+        })
+        .finally(() => void lanes.delete(lane));
+      lanes.add(lane);
+    }
   };
   const run = async () => {
     while (isDue && !stopping.signal.aborted) {
@@ -30,7 +49,7 @@ export function startWebhookSender(deps: Deps, log: (where: string, error: unkno
         const isQueued = await queueDeliveries(long.db);
         if (!isQueued && !isLate) continue;
         isLate = false;
-        await Promise.all(Array.from({ length: parallel }, sendAll));
+        send();
       } catch (error) {
         if (!isContention(error)) log("webhooks", error);
         isLate = true;
@@ -56,6 +75,7 @@ export function startWebhookSender(deps: Deps, log: (where: string, error: unkno
       stopping.abort();
       clearInterval(timer);
       await running;
+      await Promise.all(lanes);
     },
   };
 }
