@@ -66,7 +66,7 @@ test("documents have no words with letters left out, and a save of texts learns 
 test("words are of a customer: those of another lead to nothing, also without the application's own filter", async () => {
   const near = async (person: typeof office) => {
     const user = (await db.asSystem((tx) => loadPerson(tx, person.id)))!;
-    return db.as(user, (tx) => tx.row<{ words: string[] }>(sql`select words_near(search_near(array['ventolerra']), 10) as words`));
+    return db.as(user, (tx) => tx.row<{ words: string[] }>(sql`select words_near(search_near(array['ventolerra']), 10, 60) as words`));
   };
   expect([await near(office), await near(stranger)]).toEqual([{ words: ["ventolera"] }, { words: [] }]);
 });

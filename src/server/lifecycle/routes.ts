@@ -10,6 +10,7 @@ import { planningOfWords } from "#server/records/list.ts";
 import { refuseHidden, rowsOf } from "#server/records/listing.ts";
 import type { Writer } from "#server/records/save.ts";
 import { talliesOf } from "#server/records/tallies.ts";
+import { withWordsFound } from "#server/records/with-words-found.ts";
 import { changeStatus, type StatusRequest, statusChoices } from "./change-status.ts";
 import { answerRequest } from "./document-requests.ts";
 import type { LifecycleAdapter, Version } from "./lifecycle-adapter.ts";
@@ -35,14 +36,16 @@ export function lifecycleHandlers<R extends LifecycleRecord<S>, S extends string
 }
 
 /** How many records of a list have each status; a status that none has is left out. */
-function countStatuses<S extends string>(tx: Tx, user: Writer, entity: Entity, search: Search) {
+async function countStatuses<S extends string>(tx: Tx, user: Writer, entity: Entity, search: Search) {
   refuseHidden(user, entity, search);
   const status = sql.ref(`r.${columnOf(entity.status!, entity.fields[entity.status!]!)}`);
   const tallies = talliesOf(user, entity, search);
-  return tx.rows<{ status: S; count: number }>(
+  const found = tallies ? {} : await withWordsFound(tx, user, entity, search);
+  // Very many are counted as the system: see `withWordsFound`.
+  return (found.find ? tx.system : tx).rows<{ status: S; count: number }>(
     tallies
       ? sql`select ${status} as status, sum(r.count)::int as count from ${tallies.from} where ${tallies.where} group by ${status} having sum(r.count) > 0 order by ${status}`
       : sql`select ${status} as status, count(*)::int as count from ${sql.table(tableOf(entity))} r
-          where ${sql.join(rowsOf(user, entity, search), sql` and `)} group by ${status} order by ${status}`,
+          where ${sql.join(rowsOf(user, entity, found), sql` and `)} group by ${status} order by ${status}`,
   );
 }

@@ -1,5 +1,5 @@
 import { emptyValue, filledValue, meValue } from "#api/limits.ts";
-import type { FilterValue, Search } from "#api/shapes.ts";
+import type { FilterValue } from "#api/shapes.ts";
 import type { User } from "#domain/access/user.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import { ownerOf } from "#domain/entities/own-record.ts";
@@ -10,13 +10,13 @@ import { withoutPrefix } from "#domain/formats/record-number.ts";
 import { withinLocalDays } from "#server/db/local-days.ts";
 import { oneOf } from "#server/db/one-of.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { isFound } from "./card-words.ts";
 import { columnOf, entityNamed, lineTableOf, linkOf, snake, tableOf, toStored } from "./columns.ts";
+import type { FoundSearch } from "./with-words-found.ts";
 
 /** Filters and typed search as conditions on the table aliased `r`. */
-export const conditions = (user: User, entity: Entity, { q, find, filter = {}, ids }: Search): Sql<boolean>[] => [
+export const conditions = (user: User, entity: Entity, { q, find, filter = {}, ids }: FoundSearch): Sql<boolean>[] => [
   ...(ids ? [sql<boolean>`r.id = any(${ids}::uuid[])`] : []),
-  ...(find ? [isFound(user, entity, withoutPrefix(find))] : []),
+  ...(find ? [sql<boolean>`r.id in (${find.ids})`] : []),
   ...hasText(entity, typedWords(q)),
   ...Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : condition(user, entity, name, entity.fields[name]!, value))),
 ];

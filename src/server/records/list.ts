@@ -10,10 +10,12 @@ import { tableOf } from "./columns.ts";
 import type { Cursors } from "./cursor.ts";
 import { orderOf, refuseHidden, rowsOf, shownColumns } from "./listing.ts";
 import { hasMasks, masked } from "./masked.ts";
-import { nearRows, walkedRows } from "./near-rows.ts";
+import { nearRows, type Place, walkedRows } from "./near-rows.ts";
+import { plannedForWords } from "./planned-for-words.ts";
 import { pageShapeOf, type Row } from "./select.ts";
 import { talliesOf } from "./tallies.ts";
 import { foundAtMost, withNumbersFound } from "./typed-numbers.ts";
+import { collectedAtMost, type FoundSearch, withWordsFound } from "./with-words-found.ts";
 
 export type Page<E extends Entity> = { rows: ListedOf<E>[]; next: string | null; previous: string | null };
 
@@ -24,7 +26,7 @@ export async function listRecords<E extends Entity>(
   entity: E,
   input: ListInput,
   cursors: Cursors,
-  { walked = walkedRows, found = foundAtMost } = {},
+  { walked = walkedRows, found = foundAtMost, collected = collectedAtMost } = {},
 ): Promise<Page<E>> {
   const size = input.size ?? 50;
   const sort = input.sort ?? entity.orderBy;
@@ -43,12 +45,13 @@ export async function listRecords<E extends Entity>(
   const { columns, from, toRecord } = pageShapeOf(entity, user, shown);
   const read = isMasked || wanted.length > 1 ? tx.rows : tx.lastRows;
   const rows: (Row & { key: unknown })[] = [];
-  const search = await withNumbersFound(tx, user, entity, input, found);
+  const search = await withNumbersFound(tx, user, entity, await withWordsFound(tx, user, entity, input, collected), found);
   for (const part of wanted) {
     const range = [...part.where, ...(part === start ? seek : [])];
     const order = by(ascending);
     const near = await nearRows(tx, user, entity, search, { range, order, limit: size + 1, walked });
-    const where = [...rowsOf(user, entity, near ?? search), ...range];
+    const named = near ?? (await pageOfCommon(tx, user, entity, search, { range, order, limit: size + 1 }));
+    const where = [...rowsOf(user, entity, named), ...range];
     rows.push(
       ...(await read<Row & { key: unknown }>(sql`
         select ${columns}, ${key} as key from ${from} where ${sql.join(where, sql` and `)} order by ${order} limit ${sql.lit(size + 1)}`)),
@@ -68,6 +71,23 @@ export async function listRecords<E extends Entity>(
   };
 }
 
+/** Of very many records that have the typed words the page by its ids, found as the system: see `withWordsFound`. */
+async function pageOfCommon(
+  tx: Tx,
+  user: User,
+  entity: Entity,
+  search: FoundSearch,
+  { range, order, limit }: Omit<Place, "walked">,
+): Promise<FoundSearch> {
+  const { find, ...others } = search;
+  if (!find) return others;
+  const where = sql.join([...rowsOf(user, entity, search), ...range], sql` and `);
+  const rows = await plannedForWords(tx.system, () =>
+    tx.system.rows<{ id: string }>(sql`select r.id from ${sql.table(tableOf(entity))} r where ${where} order by ${order} limit ${sql.lit(limit)}`),
+  );
+  return { ...others, ids: rows.map(({ id }) => id) };
+}
+
 /**
  * How PostgreSQL plans a page. With one customer and no other condition an index returns the page in order, whatever the size of the
  * customer: one generic plan fits all, and planning each time would cost more than reading the page.
@@ -76,11 +96,11 @@ export function planningOf(user: User, { fields }: Entity, input: ListInput): re
   const { customers, establishments } = scopeOf(user);
   const { customer = customers, ...others } = (input.filter ?? {}) as Record<string, unknown>;
   const isOne = "customer" in fields && Array.isArray(customer) && customer.length === 1 && establishments.length === 0;
-  return isOne && !input.q && Object.keys(others).length === 0 ? [["plan_cache_mode", "force_generic_plan"]] : planningOfWords(input);
+  return isOne && !input.q && !input.find && Object.keys(others).length === 0 ? [["plan_cache_mode", "force_generic_plan"]] : planningOfWords(input);
 }
 
-/** A generic plan would call `fold` on the typed words once for each row. */
-export const planningOfWords = ({ q }: Search): readonly Setting[] => (q ? [["plan_cache_mode", "force_custom_plan"]] : []);
+/** A generic plan would call `fold` on the typed words once for each row, and not know how many ids were found. */
+export const planningOfWords = ({ q, find }: Search): readonly Setting[] => (q || find ? [["plan_cache_mode", "force_custom_plan"]] : []);
 
 /**
  * A page and, if it is asked for, the count. The count comes along only where it costs less than the page: where it is kept, or where staff list
@@ -101,16 +121,19 @@ export async function listWithCount<E extends Entity>(tx: Tx, user: User, entity
 /** Counts are exact up to this number; above it the order of magnitude is enough. */
 const countLimit = 10_000;
 
-export async function countRecords(tx: Tx, user: User, entity: Entity, input: Search): Promise<Total> {
+export async function countRecords(tx: Tx, user: User, entity: Entity, input: Search, collected = collectedAtMost): Promise<Total> {
   refuseHidden(user, entity, input);
   const tallies = talliesOf(user, entity, input);
   if (tallies) {
     const summed = await tx.row<{ count: number }>(sql`select coalesce(sum(r.count), 0)::int as count from ${tallies.from} where ${tallies.where}`);
     return { ...summed!, exact: true };
   }
-  const search = await withNumbersFound(tx, user, entity, input);
+  const search = await withNumbersFound(tx, user, entity, await withWordsFound(tx, user, entity, input, collected));
   const matching = sql`select from ${sql.table(tableOf(entity))} r where ${sql.join(rowsOf(user, entity, search), sql` and `)}`;
-  const counted = await tx.row<{ count: number }>(sql`select count(*)::int as count from (${matching} limit ${countLimit + 1}) x`);
+  // Very many are counted as the system: see `withWordsFound`.
+  const counted = await (search.find ? tx.system : tx).row<{ count: number }>(
+    sql`select count(*)::int as count from (${matching} limit ${countLimit + 1}) x`,
+  );
   if (counted!.count <= countLimit) return { count: counted!.count, exact: true };
   const plan = await tx.row<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(sql`explain (format json) ${matching}`);
   return { count: Math.max(plan!["QUERY PLAN"][0].Plan["Plan Rows"], countLimit), exact: false };

@@ -10,16 +10,17 @@ import { invalid } from "#server/base/refusal.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { columnOf } from "./columns.ts";
 import { conditions } from "./conditions.ts";
+import type { FoundSearch } from "./with-words-found.ts";
 
 /** The rows of a list, its count and its export, as conditions on the table aliased `r`. */
-export const rowsOf = (user: User, entity: Entity, input: Search): Sql<boolean>[] => [
+export const rowsOf = (user: User, entity: Entity, input: FoundSearch): Sql<boolean>[] => [
   sql`not r.deleted`,
   visible(user, entity),
   ...conditions(user, entity, input),
 ];
 
 /** The same for figures, which still count blocked records. */
-export const countedRowsOf = (user: User, entity: Entity, input: Search): Sql<boolean>[] => [
+export const countedRowsOf = (user: User, entity: Entity, input: FoundSearch): Sql<boolean>[] => [
   sql`r.counted`,
   visible(user, entity),
   ...conditions(user, entity, input),

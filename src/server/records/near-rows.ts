@@ -1,4 +1,3 @@
-import type { Search } from "#api/shapes.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -6,12 +5,13 @@ import { type Sql, sql } from "#server/db/sql.ts";
 import { tableOf } from "./columns.ts";
 import { isInFacts } from "./conditions.ts";
 import { rowsOf } from "./listing.ts";
+import type { FoundSearch } from "./with-words-found.ts";
 
 /** How many rows of a list are looked at one by one: a common word fills a page with fewer, and for a rare one they cost little. */
 export const walkedRows = 1_000;
 
 /** Where the page begins, in which order, how many rows it needs, and how many are looked at for them. */
-type Place = { range: readonly Sql<boolean>[]; order: Sql; limit: number; walked: number };
+export type Place = { range: readonly Sql<boolean>[]; order: Sql; limit: number; walked: number };
 
 /**
  * The same search by ids, if the page is full with rows that come next in the list, or nothing comes after them; otherwise undefined. PostgreSQL does
@@ -22,11 +22,13 @@ export async function nearRows(
   tx: Tx,
   user: User,
   entity: Entity,
-  { q, ...others }: Search,
+  { q, find, ...others }: FoundSearch,
   { range, order, limit, walked }: Place,
-): Promise<Search | undefined> {
-  const isFound = q ? isInFacts(entity, q, sql`w.id`) : undefined;
-  if (!isFound) return undefined;
+): Promise<FoundSearch | undefined> {
+  const id = sql`w.id`;
+  const isInText = q ? isInFacts(entity, q, id) : sql<boolean>`true`;
+  if (!isInText || !(q || find)) return undefined;
+  const isFound = find ? sql<boolean>`(${isInText} and ${find.isOf(id)})` : isInText;
   const { count, ids } = (await tx.row<{ count: number; ids: string[] }>(sql`
     with walked as materialized (
       select r.id, row_number() over (order by ${order}) as place from ${sql.table(tableOf(entity))} r

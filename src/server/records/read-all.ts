@@ -9,6 +9,7 @@ import { hasMasks, masked } from "./masked.ts";
 import { unpack, withIds } from "./packed-cells.ts";
 import { isOfPersons } from "./people-columns.ts";
 import { type ListedRecord, listedShapeOf, type Row, tableShapeOf } from "./select.ts";
+import { withWordsFound } from "./with-words-found.ts";
 
 const batch = 1000;
 
@@ -45,11 +46,12 @@ async function* identified(batches: AsyncGenerator<Row[]>): AsyncGenerator<IdRow
   for await (const rows of batches) yield withIds(rows);
 }
 
-function readShape(tx: Tx, user: User, entity: Entity, input: Input, { columns, from }: { columns: Sql; from: Sql }) {
+async function readShape(tx: Tx, user: User, entity: Entity, input: Input, { columns, from }: { columns: Sql; from: Sql }) {
   const sort = input.sort ?? entity.orderBy;
   refuseHidden(user, entity, { ...input, sort });
   const order = orderOf(entity, sort);
-  const statement = sql`select ${columns} from ${from} where ${sql.join(rowsOf(user, entity, input), sql` and `)} order by ${order.whole()}${order.by()}`;
+  const search = await withWordsFound(tx, user, entity, input);
+  const statement = sql`select ${columns} from ${from} where ${sql.join(rowsOf(user, entity, search), sql` and `)} order by ${order.whole()}${order.by()}`;
   const isWhole = !input.q && !input.find && !input.ids && Object.keys(input.filter ?? {}).length === 0;
   return readInBatches(tx, statement as Sql<Row>, batch, isWhole);
 }

@@ -18,10 +18,11 @@ type Tallies = { from: Sql; where: Sql<boolean> };
 
 /** Rows aliased `r` whose `count` adds up to the result of a search; undefined if the tallies cannot answer it. */
 export function talliesOf(user: User, entity: Entity, search: Search): Tallies | undefined {
-  const { q, find, ids, filter = {} } = search;
+  const { q, find, ...others } = search;
+  const { ids, filter = {} } = others;
   if (!entity.tallies || q?.trim() || find || ids) return undefined;
   if (!Object.keys(filter).every((name) => entity.tallies!.includes(name))) return monthTalliesOf(user, entity, filter);
-  return { from: sql`${talliesTable(entity)} r`, where: sql`${sql.join([visible(user, entity), ...conditions(user, entity, search)], sql` and `)}` };
+  return { from: sql`${talliesTable(entity)} r`, where: sql`${sql.join([visible(user, entity), ...conditions(user, entity, others)], sql` and `)}` };
 }
 
 /** For a period: its whole months are kept, the days before and after them are counted. */

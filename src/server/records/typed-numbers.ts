@@ -1,4 +1,3 @@
-import type { Search } from "#api/shapes.ts";
 import { isStaff } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import { penalCase } from "#domain/cases/case.ts";
@@ -7,6 +6,7 @@ import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { areAllIn, numbersIn, typedWords } from "./conditions.ts";
+import type { FoundSearch } from "./with-words-found.ts";
 
 /** More cases than this have no number in common that somebody looks for. */
 export const foundAtMost = 1_000;
@@ -16,7 +16,7 @@ export const foundAtMost = 1_000;
  * of words, and looks through all cases for the number of one. So they are found as the system, among those that this user sees; the rows are then read
  * in the role of the user.
  */
-export async function withNumbersFound(tx: Tx, user: User, entity: Entity, input: Search, atMost = foundAtMost): Promise<Search> {
+export async function withNumbersFound(tx: Tx, user: User, entity: Entity, input: FoundSearch, atMost = foundAtMost): Promise<FoundSearch> {
   if (isStaff(user.role) || entity.name !== penalCase.name || !input.q) return input;
   const { q, ids, ...others } = input;
   const { numbers, rest } = numbersIn(typedWords(q));

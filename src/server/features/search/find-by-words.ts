@@ -1,10 +1,10 @@
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { orderOf } from "#server/records/listing.ts";
+import { matchesQuery } from "#server/records/matches-query.ts";
 import { collectMatches } from "./collect-matches.ts";
 import { estimateRows } from "./estimate-rows.ts";
 import { type EntitySearch, type Match, type Matches, seekOf, tooMany } from "./matches.ts";
-import { matchesQuery } from "./matches-query.ts";
 import { inOrderOfPlaces } from "./places.ts";
 import type { TypedWords } from "./typed-words.ts";
 

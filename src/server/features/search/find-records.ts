@@ -16,6 +16,7 @@ import { tableOf } from "#server/records/columns.ts";
 import type { Cursors } from "#server/records/cursor.ts";
 import { refuseHidden, rowsOf } from "#server/records/listing.ts";
 import { masked } from "#server/records/masked.ts";
+import { plannedForWords } from "#server/records/planned-for-words.ts";
 import { listedShapeOf, type Row } from "#server/records/select.ts";
 import { findMatches, type TextQueries } from "./find-matches.ts";
 import { type EntitySearch, type Match, type Matches, searchLimits } from "./matches.ts";
@@ -42,18 +43,12 @@ export async function findRecords(
   // A cursor is for one kind of record: the contract ensures that.
   const last = names[0] && cursors.decode<[number, unknown]>(after, queryOf(names[0]));
   const from = last && { rank: last[0][0], key: last[0][1], id: last[1] };
-  // The typed text decides which index is fast, and no search runs long enough for JIT compilation or other processes to pay off.
-  await tx.run(sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
-    set_config('max_parallel_workers_per_gather', '0', true)`);
-  // The planner cannot know how rare a word is: for a rare one a sequential scan would be slow.
-  await tx.run(sql`set local enable_seqscan = off`);
-  // What is searched is in memory. With the costs of a disk the planner takes an index of words for expensive, and would look for them in every row.
-  for (const cost of ["random_page_cost", "seq_page_cost"]) tx.send(sql`set local ${sql.id(cost)} = 0.05`);
   const text = q === "" ? undefined : await textQueries(tx.system, user, q);
-  const found = await Promise.all(
-    names.map((name) => findMatches(tx.system, searchOf(user, name, { filter, size, limits, isByCard: text?.ofCards !== undefined }), text, from)),
+  const found = await plannedForWords(tx, () =>
+    Promise.all(
+      names.map((name) => findMatches(tx.system, searchOf(user, name, { filter, size, limits, isByCard: text?.ofCards !== undefined }), text, from)),
+    ),
   );
-  for (const cost of ["random_page_cost", "seq_page_cost"]) tx.send(sql`set local ${sql.id(cost)} to default`);
   // Matches are read by their ids: one plan fits all, and under row-level security planning costs more than reading.
   tx.send(sql`set local plan_cache_mode = force_generic_plan`);
   return Promise.all(
