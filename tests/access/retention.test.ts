@@ -406,7 +406,7 @@ describe("anonymising", () => {
     onTestFinished(() => writing.end());
     await writing.connect();
     await writing.query("begin");
-    await writing.query("select learn_words($1, array['wqnueva'])", [brisa.id]);
+    await writing.query("select learn_words($1, array['wqolvidada'])", [brisa.id]);
     await run();
     await wait();
     await run();
