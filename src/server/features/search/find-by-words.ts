@@ -6,7 +6,7 @@ import { collectMatches } from "./collect-matches.ts";
 import { estimateRows } from "./estimate-rows.ts";
 import { type EntitySearch, type Match, type Matches, seekOf, tooMany } from "./matches.ts";
 import { inOrderOfPlaces } from "./places.ts";
-import type { TypedWords } from "./typed-words.ts";
+import type { HasManyEnds } from "./typed-words.ts";
 
 /** Full-text queries from best to worst, each implying the next, and the rank of the first. */
 type RankedQueries = { queries: readonly string[]; first: number };
@@ -19,7 +19,7 @@ export async function findByWords(
   tx: Tx,
   search: EntitySearch,
   { queries, first }: RankedQueries,
-  hasManyEnds: TypedWords["hasManyEnds"],
+  hasManyEnds: HasManyEnds,
   after: Match | undefined,
 ): Promise<Matches> {
   const { size, limits } = search;
@@ -43,7 +43,7 @@ export async function findByWords(
 }
 
 /** Whether more records match one of these queries than are counted, if that is found out quickly. */
-export async function areTooMany(tx: Tx, search: EntitySearch, queries: readonly string[], hasManyEnds: TypedWords["hasManyEnds"]): Promise<boolean> {
+export async function areTooMany(tx: Tx, search: EntitySearch, queries: readonly string[], hasManyEnds: HasManyEnds): Promise<boolean> {
   const fast = queries.findLast((query) => !hasManyEnds(query));
   return (await areCommon(tx, search, fast)) && areMany(tx, search, fast!);
 }

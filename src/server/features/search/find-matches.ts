@@ -10,7 +10,7 @@ import { areTooMany, findByWords } from "./find-by-words.ts";
 import { type EntitySearch, type Match, type Matches, seekOf, tooMany } from "./matches.ts";
 import { inOrderOfPlaces } from "./places.ts";
 import { collectShown, type ShownNames, type ShownSearch, scanShown, shownDocument } from "./shown-names.ts";
-import { learnWords, unlearned } from "./typed-words.ts";
+import { learnEnds } from "./typed-words.ts";
 
 /** The typed text, and the three full-text queries made of it: exact words, similar ones, one letter apart. */
 export type TextQueries = {
@@ -32,9 +32,8 @@ export async function findMatches(tx: Tx, search: EntitySearch, text: TextQuerie
   const { all, open, itself, near } = text.ofCards;
   const withItself = (queries: readonly string[]) => [queries[0] ? `(${queries[0]}) & ${itself}` : "", ...queries];
   const nearer = { all: withItself(all), open: withItself(open) };
-  const words = await learnWords(tx, search, nearer.all);
-  const find = async (asked: Queries, first: number, limited: EntitySearch, { narrowed, hasManyEnds } = words): Promise<Matches> => {
-    const [queries, withoutMinors] = [asked.all.map(narrowed), asked.open.map(narrowed)];
+  const hasManyEnds = await learnEnds(tx, search, nearer.all);
+  const find = async ({ all: queries, open: withoutMinors }: Queries, first: number, limited: EntitySearch): Promise<Matches> => {
     const naming = search.naming === "own" && !(await isMinorMeant(tx, search, queries)) ? "adults" : search.naming;
     if (naming !== "own") return findByWords(tx, limited, { queries: naming === "everybody" ? queries : withoutMinors, first }, hasManyEnds, after);
     const ranks = shownRanks(limited, queries, withoutMinors, first);
@@ -46,9 +45,7 @@ export async function findMatches(tx: Tx, search: EntitySearch, text: TextQuerie
   // A wrong letter is looked for only where nothing nearer is found: it costs the most, and finds what was not meant.
   const findNear = async () => find(await near(), cardNearness, countingNear(search));
   if (after?.rank === cardNearness) return findNear();
-  const narrow = await find(nearer, 0, search);
-  const isNarrowed = nearer.all.some((query) => words.narrowed(query) !== query);
-  const found = narrow.count === 0 && isNarrowed ? await find(nearer, 0, search, unlearned) : narrow;
+  const found = await find(nearer, 0, search);
   return found.count > 0 || after ? found : findNear();
 }
 

@@ -5,8 +5,7 @@ import { orderOf } from "#server/records/listing.ts";
 
 /**
  * Matches are counted up to `count`, those with a wrong letter up to `countNear`; above it people narrow the search. From `commonRows` estimated rows on
- * words may be common; so many of the newest rows and places are then looked through for a page. A word in `commonWord` rows is looked for as it was
- * typed.
+ * words may be common; so many of the newest rows and places are then looked through for a page. Below `commonWord` no beginning of a word has many ends.
  */
 export type SearchLimits = { count: number; countNear: number; commonRows: number; commonWord: number; newestRows: number; newestPlaces: number };
 export const searchLimits: SearchLimits = { count: 1000, countNear: 200, commonRows: 4_000, commonWord: 25_000, newestRows: 2000, newestPlaces: 32 };
