@@ -2,7 +2,7 @@ import { can } from "#domain/access/can.ts";
 import { entities } from "#domain/entities/registry.ts";
 import { loadPeople, sessionUser } from "./auth/principal.ts";
 import type { Database } from "./db/database.ts";
-import { compile, type Sql, sql } from "./db/sql.ts";
+import { compile, sql } from "./db/sql.ts";
 import { oneRecord } from "./records/read.ts";
 
 /** No record and no session has it. */
@@ -47,11 +47,11 @@ async function firstReads(db: Database): Promise<Reads> {
   );
   if (people.length === 0) return [];
   const reads = new Map<string, Reads[number]>();
-  const add = (user: Reads[number]["user"], statement: Sql) => {
-    const { name } = compile(statement);
-    if (reads.size < maxStatements && !reads.has(name)) reads.set(name, { user, statement });
+  const add = (read: Reads[number]) => {
+    const { name } = compile(read.statement);
+    if (reads.size < maxStatements && !reads.has(name)) reads.set(name, read);
   };
-  add(undefined, sessionUser(nobody));
-  for (const entity of opened) for (const user of people) if (can(user, "read", entity)) add(user, oneRecord(user, entity, nobody));
+  add({ user: undefined, statement: sessionUser(nobody) });
+  for (const entity of opened) for (const user of people) if (can(user, "read", entity)) add({ user, ...oneRecord(user, entity, nobody) });
   return [...reads.values()];
 }

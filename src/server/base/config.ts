@@ -150,6 +150,7 @@ function numberOf(name: string, text: string): number {
 function limitsOf(env: NodeJS.ProcessEnv): DatabaseLimits {
   const { connections, wait, lock, statement, longLock, longStatement } = defaultLimits;
   return {
+    ...defaultLimits,
     connections: countOf("DATABASE_CONNECTIONS", env.DATABASE_CONNECTIONS, connections),
     wait: countOf("DATABASE_WAIT", env.DATABASE_WAIT, wait),
     lock: countOf("LOCK_TIMEOUT", env.LOCK_TIMEOUT, lock),

@@ -13,9 +13,11 @@ export type DatabaseLimits = {
   statement: number;
   longLock: number;
   longStatement: number;
+  /** Of a connection. */
+  lifetime: number;
 };
 
-export const defaultLimits: DatabaseLimits = { connections: 10, wait: 5, lock: 10, statement: 30, longLock: 120, longStatement: 900 };
+export const defaultLimits: DatabaseLimits = { connections: 10, wait: 5, lock: 10, statement: 30, longLock: 120, longStatement: 900, lifetime: 1800 };
 
 /** For commands and the preparation of a start, which nobody waits for: one connection, and a statement takes the time that it needs. */
 export const commandLimits: Partial<DatabaseLimits> = { connections: 1, wait: 15, lock: 120, statement: 0 };

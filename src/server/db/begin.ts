@@ -13,11 +13,10 @@ export const settingLocally = (settings: readonly Setting[]) =>
   `select where row(${settings.map(([name, value]) => `set_config('${name}', ${value}, true)`).join(", ")}) is not null`;
 
 /** One prepared statement for all settings of the same names: written out as `set local` they were a tenth of what PostgreSQL did for a save. */
-const textOf = memoize((names: string) => settingLocally(names.split(",").map((name, index) => [name, `$${index + 1}`])), 100);
+const setting = memoize((names: string) => plain(settingLocally(names.split(",").map((name, index) => [name, `$${index + 1}`]))), 100);
 
 /** The statements that begin a transaction with these settings. */
 export function begin({ isReadOnly, isSnapshot, settings }: Beginning): [Statement, Statement] {
-  const text = textOf(settings.map(([name]) => name).join(","));
   const mode = [isSnapshot && "isolation level repeatable read", isReadOnly && "read only"].filter(Boolean);
-  return [plain(["begin", ...mode].join(" ")), { name: nameOf(text), text, values: settings.map(([, value]) => value) }];
+  return [plain(["begin", ...mode].join(" ")), { ...setting(settings.map(([name]) => name).join(",")), values: settings.map(([, value]) => value) }];
 }

@@ -21,7 +21,7 @@ export type { Committed, Tx };
 export type Reader = Pick<Tx, "now" | "rows">;
 
 /** For reading one record. */
-export type RecordReader = Pick<Tx, "now" | "row" | "rows" | "names">;
+export type RecordReader = Pick<Tx, "now" | "row" | "rows" | "rowsAfter" | "names">;
 
 export type TransactionOptions = {
   /** More settings that are sent with BEGIN. */
@@ -51,7 +51,7 @@ export type Database = {
    * Runs these statements of readers on some connections now, and on others after their first use, so that nobody waits for PostgreSQL to plan them.
    * Planning a record takes ten times as long as reading it. Called again, it does so for connections that are idle.
    */
-  plan: (reads: readonly { user: User | undefined; statement: Sql }[]) => Promise<void>;
+  plan: (reads: readonly { user: User | undefined; first?: Sql | undefined; statement: Sql }[]) => Promise<void>;
   /** As the system: signing in, jobs, the journal. Never with a query built from user input. */
   asSystem: <Result>(work: (tx: Tx) => Promise<Result>, options?: TransactionOptions) => Promise<Result>;
   /** Calls the listener with what this process committed, before the request is answered. Other processes are informed through the journal. */
@@ -85,8 +85,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     application_name: name,
     // Also limits how long a transaction waits for a free connection.
     connectionTimeoutMillis: limits.wait * 1000,
-    // Kept: a new connection plans every statement anew, so the first person after a quiet time would wait ten times as long.
+    // Kept over a quiet time: a new connection plans every statement anew. But not for ever: what PostgreSQL remembers of tables and functions only grows.
     idleTimeoutMillis: 0,
+    maxLifetimeSeconds: limits.lifetime,
     keepAlive: true,
     pipeline: true,
   });
@@ -138,29 +139,39 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       }
     });
   const roleOf = (user: User) => (isStaff(user.role) ? roles.staff : roles.scoped);
-  const aloneRead = (user: User | undefined, statement: Sql): AloneRead => ({
+  const aloneRead = (user: User | undefined, first: Sql | undefined, statement: Sql): AloneRead => ({
     role: user ? roleOf(user) : roles.system,
     scope: user ? scopeValues(user) : [],
+    first: first && compile(first),
     statement: compile(statement),
   });
   const readerFor = (user: User | undefined, kind: WorkKind): RecordReader => {
-    const rows = <Row>(statement: Sql<Row>) =>
+    const read = <Row>(first: Sql | undefined, statement: Sql<Row>) =>
       retried(maxAttempts, async () => {
         const leave = await enter[kind]();
         const own = { since: performance.now() };
         running.add(own);
         try {
-          return (await readAlone(pool, aloneRead(user, statement))) as Row[];
+          return (await readAlone(pool, aloneRead(user, first, statement))) as Row[];
         } finally {
           running.delete(own);
           leave();
         }
       });
-    return { now: now(), names, rows, row: async (statement) => (await rows(statement))[0] };
+    const rows = <Row>(statement: Sql<Row>) => read(undefined, statement);
+    return { now: now(), names, rows, rowsAfter: read, row: async (statement) => (await rows(statement))[0] };
   };
   let planned: readonly AloneRead[] = [];
   const plan = (client: pg.PoolClient) => Promise.all(planned.map((read) => sendAlone(client, read)));
   pool.on("connect", (client) => prepareLater(client, () => plan(client)));
+  // So that the first person after a quiet time waits for no plan. Without a database there is none to open.
+  pool.on("remove", () => {
+    if (planned.length > 0 && pool.totalCount === 0 && !pool.ending)
+      void connect(pool).then(
+        (client) => giveBack(client, undefined),
+        () => undefined,
+      );
+  });
   return {
     pool,
     as: (user, work, options) => run(roleOf(user), scopeSettings(user), work, options),
@@ -169,7 +180,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     plan: async (reads) => {
       // At the start as many connections as it takes; later those that nobody needs at the moment.
       const free = planned.length === 0 ? limits.connections : pool.idleCount;
-      planned = reads.map(({ user, statement }) => aloneRead(user, statement));
+      planned = reads.map(({ user, first, statement }) => aloneRead(user, first, statement));
       const clients = await Promise.all(Array.from({ length: Math.min(plannedAtOnce, free) }, () => connect(pool)));
       for (const client of clients) prepareLater(client, () => plan(client));
       await Promise.all(clients.map((client) => giveBack(client, undefined)));

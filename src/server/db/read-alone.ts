@@ -20,8 +20,8 @@ const setUp = {
   text: settingLocally([...names.map((name, index): Setting => [name, `$${index + 1}`]), ...fixed]),
 };
 
-/** One statement in a role and a scope, whose values are in the order of `scopeNames`. Staff and the system have fewer. */
-export type AloneRead = { role: string; scope: readonly string[]; statement: Statement };
+/** One statement in a role and a scope, after the one that it needs, if any. The values of the scope are in the order of `scopeNames`: staff and the system have fewer. */
+export type AloneRead = { role: string; scope: readonly string[]; first: Statement | undefined; statement: Statement };
 
 /** The rows of one statement. */
 export async function readAlone(pool: pg.Pool, read: AloneRead): Promise<unknown[]> {
@@ -46,13 +46,13 @@ export async function readAlone(pool: pg.Pool, read: AloneRead): Promise<unknown
  * Settings and statement in one group: PostgreSQL runs both in one transaction, which ends with them. So a read is one packet to the database and one back,
  * where BEGIN, settings, statement and COMMIT are several times as many messages in two round trips.
  */
-export async function sendAlone(client: pg.PoolClient, { role, scope, statement }: AloneRead): Promise<unknown[]> {
+export async function sendAlone(client: pg.PoolClient, { role, scope, first, statement }: AloneRead): Promise<unknown[]> {
   const write = statementWriter(client);
   const values = names.map((_, index) => (index === 0 ? role : (scope[index - 1] ?? "")));
-  // If it fails, so does the statement, for the same reason.
-  write({ ...setUp, values }).catch(() => undefined);
   // With the kind of the role in its name: PostgreSQL plans a statement again whenever another role runs it, because policies differ. The whole role
   // could be longer than the 63 bytes that PostgreSQL reads of a name.
-  const { rows } = await write({ ...statement, name: `${role.slice(role.lastIndexOf("_") + 1)} ${statement.name}` });
-  return rows;
+  const ofRole = (one: Statement) => ({ ...one, name: `${role.slice(role.lastIndexOf("_") + 1)} ${one.name}`, isRare: false });
+  // If one of them fails, so does the statement, for the same reason.
+  for (const before of [{ ...setUp, values }, ...(first ? [ofRole(first)] : [])]) write(before).catch(() => undefined);
+  return (await write(ofRole(statement))).rows;
 }

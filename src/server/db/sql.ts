@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { prepareValue } from "pg/lib/utils.js";
 import { memoize } from "#domain/memoize.ts";
 
@@ -73,17 +73,23 @@ const comma = raw(", ");
 /** The same statement with other parameters. It is compiled once, which takes longer than running it where it is long. */
 sql.again = <Row>({ texts }: Sql<Row>, parameters: readonly unknown[]): Sql<Row> => new Piece(texts, parameters);
 
-export type Statement = { text: string; values: unknown[]; name: string };
+export type Statement = {
+  text: string;
+  values: unknown[];
+  name: string;
+  /** This text has not come often lately: it is prepared without a name, which PostgreSQL forgets with the next one. */
+  isRare?: boolean;
+};
 
 /** A short name that is the same for the same text. */
-export const nameOf = memoize((text) => createHash("sha1").update(text).digest("base64url"), 2000);
+export const nameOf = (text: string) => hash("sha1", text, "base64url");
 
 const compiled = new WeakMap<readonly string[], Pick<Statement, "text" | "name">>();
 
 /** The same text gets the same name, so that PostgreSQL plans it once per connection. Throws if a value cannot be sent. */
 export function compile({ texts, parameters }: Sql): Statement {
   const { text, name } = compiled.get(texts) ?? compileTexts(texts);
-  return { text, values: parameters.map(prepareValue), name };
+  return { text, values: parameters.map(prepareValue), name, isRare: !isOften(name) };
 }
 
 function compileTexts(texts: readonly string[]): Pick<Statement, "text" | "name"> {
@@ -92,4 +98,17 @@ function compileTexts(texts: readonly string[]): Pick<Statement, "text" | "name"
   const made = { text, name: nameOf(text) };
   compiled.set(texts, made);
   return made;
+}
+
+/** How often each name came, of those that came last; the latest at the end. */
+const seen = new Map<string, number>();
+const [maxSeen, oftenIs] = [2000, 3];
+
+/** Twice may be chance: who tries out columns comes back to some. A plan of a list is a quarter of a megabyte on each connection. */
+function isOften(name: string): boolean {
+  const times = seen.get(name) ?? 0;
+  seen.delete(name);
+  seen.set(name, times + 1);
+  if (seen.size > maxSeen) seen.delete(seen.keys().next().value!);
+  return times >= oftenIs;
 }

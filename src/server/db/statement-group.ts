@@ -1,4 +1,5 @@
 import pg from "pg";
+import { type Columns, KeptStatements } from "./kept-statements.ts";
 import type { Statement } from "./sql.ts";
 
 /** What PostgreSQL answers to one statement. */
@@ -6,10 +7,8 @@ export type Answer = { command: string; rowCount: number | null; rows: Record<st
 
 /** What `pg` has of a connection, which its types omit. */
 type Connection = {
-  /** Names and texts of prepared statements: those that PostgreSQL has, and those that were sent. */
-  parsedStatements: Record<string, string>;
-  submittedNamedStatements: Record<string, string>;
   stream: { cork: () => void; uncork: () => void };
+  close: (statement: { type: "S"; name: string }) => void;
   parse: (statement: { name: string; text: string }) => void;
   bind: (to: { statement: string; values: readonly unknown[]; valueMapper: (value: unknown) => unknown }) => void;
   describe: (portal: { type: "P"; name: string }) => void;
@@ -17,23 +16,24 @@ type Connection = {
   sync: () => void;
 };
 
-/** The columns of an answer: an empty row, and how each value is read. */
-type Columns = { names: readonly string[]; readers: readonly ((text: string) => unknown)[]; empty: Record<string, unknown> };
 const noColumns: Columns = { names: [], readers: [], empty: {} };
 
-/** PostgreSQL refuses to run a prepared statement whose columns have changed, so that it describes them once per connection. */
-const described = new WeakMap<Connection, Map<string, Columns>>();
+const keptOf = new WeakMap<pg.PoolClient, KeptStatements>();
+
+function statementsOf(client: pg.PoolClient): KeptStatements {
+  const known = keptOf.get(client) ?? new KeptStatements();
+  keptOf.set(client, known);
+  return known;
+}
 
 type Settled = { resolve: (answer: Answer) => void; reject: (error: Error) => void };
-type Member = Statement & Settled & { columns: Columns | undefined; answer: Answer; unreadable?: Error };
+type Member = Statement & Settled & { used?: ReturnType<KeptStatements["use"]>; columns: Columns | undefined; answer: Answer; unreadable?: Error };
 
-interface NamedQuery {
-  name: string;
-  text: string;
+interface SentQuery {
   submit(connection: pg.Connection): void;
 }
 /** The query of `pg`, which it hands what PostgreSQL answers. */
-const Query = pg.Query as unknown as new (text: string) => NamedQuery;
+const Query = pg.Query as unknown as new (text: string) => SentQuery;
 
 /**
  * Statements before one Sync: one packet to the database and one back, where each by itself is answered in a packet of its own. If one fails, PostgreSQL
@@ -41,29 +41,28 @@ const Query = pg.Query as unknown as new (text: string) => NamedQuery;
  */
 class StatementGroup extends Query {
   readonly #members: readonly Member[];
-  #known = new Map<string, Columns>();
+  readonly #statements: KeptStatements;
   #at = 0;
-  constructor(members: readonly Member[]) {
-    // Its text: of anything else `pg` makes a copy, property by property.
+  constructor(members: readonly Member[], statements: KeptStatements) {
+    // Its text: of anything else `pg` makes a copy, property by property. Without a name: `pg` would remember each for ever.
     super(members[0]!.text);
-    this.name = members[0]!.name;
     this.#members = members;
+    this.#statements = statements;
   }
 
   override submit(connection: pg.Connection) {
     const to = connection as unknown as Connection;
-    const { parsedStatements, submittedNamedStatements } = to;
-    this.#known = described.get(to) ?? this.#known;
-    described.set(to, this.#known);
+    for (const member of this.#members) member.used = this.#statements.use(member);
+    const used = new Set(this.#members.flatMap((member) => member.used?.kept ?? []));
     to.stream.cork();
+    // First, where nothing has failed yet: what follows a failure is skipped.
+    for (const name of this.#statements.closeUnused(used)) to.close({ type: "S", name });
     for (const member of this.#members) {
-      const { name, text, values } = member;
-      if (!(name in parsedStatements) && !(name in submittedNamedStatements)) {
-        to.parse({ name, text });
-        submittedNamedStatements[name] = text;
-      }
+      const { text, values, used: { kept, isNew } = { kept: undefined, isNew: true } } = member;
+      const name = kept?.name ?? "";
+      if (isNew) to.parse({ name, text });
       to.bind({ statement: name, values, valueMapper: asIs });
-      member.columns = this.#known.get(name);
+      member.columns = kept?.columns;
       if (!member.columns) to.describe({ type: "P", name: "" });
       to.execute();
     }
@@ -93,41 +92,32 @@ class StatementGroup extends Query {
   }
 
   handleCommandComplete({ text }: { text: string }) {
-    const { name, columns = noColumns, answer } = this.#current;
+    const { used, columns = noColumns, answer } = this.#current;
     const [command, ...numbers] = text.split(" ");
     answer.command = command!;
     if (numbers.length > 0) answer.rowCount = Number(numbers.at(-1));
-    this.#known.set(name, columns);
-    this.#next();
+    if (used) used.kept.columns = columns;
+    this.#at += 1;
   }
 
   handleEmptyQuery() {
-    this.#next();
+    this.#at += 1;
   }
 
   handleReadyForQuery() {
     for (const member of this.#members) settle(member);
   }
 
-  handleError(error: Error, connection: Connection) {
+  handleError(error: Error) {
     for (const member of this.#members.slice(0, this.#at)) settle(member);
-    for (const { name, reject } of this.#members.slice(this.#at)) {
-      // Skipped before it was prepared.
-      if (!(name in connection.parsedStatements)) delete connection.submittedNamedStatements[name];
+    for (const { used, reject } of this.#members.slice(this.#at)) {
+      if (used?.isNew) this.#statements.forget(used.kept);
       reject(error);
     }
   }
 
   get #current(): Member {
     return this.#members[this.#at]!;
-  }
-
-  /** `pg` asks for the statement that is being answered, to know which are prepared. */
-  #next() {
-    this.#at += 1;
-    const { name, text } = this.#members[this.#at] ?? this.#members[0]!;
-    this.name = name;
-    this.text = text;
   }
 }
 
@@ -138,16 +128,17 @@ const asIs = (value: unknown) => value;
 
 /** Writes statements to a connection. Those of one tick are one group. */
 export function statementWriter(client: pg.PoolClient) {
+  const statements = statementsOf(client);
   let members: Member[] = [];
   const flush = () => {
     const group = members;
     members = [];
-    client.query(new StatementGroup(group));
+    client.query(new StatementGroup(group, statements));
   };
-  return ({ name, text, values }: Statement): Promise<Answer> => {
+  return (statement: Statement): Promise<Answer> => {
     if (members.length === 0) process.nextTick(flush);
     return new Promise<Answer>((resolve, reject) => {
-      members.push({ name, text, values, columns: undefined, answer: { command: "", rowCount: null, rows: [] }, resolve, reject });
+      members.push({ ...statement, columns: undefined, answer: { command: "", rowCount: null, rows: [] }, resolve, reject });
     }).catch(withCaller);
   };
 }

@@ -13,6 +13,8 @@ export type Tx = {
   /** When it began, by the injected clock. */
   now: Date;
   rows: <Row>(statement: Sql<Row>) => Promise<Row[]>;
+  /** The rows of a statement that needs another one before it. Nothing that others send comes between them. */
+  rowsAfter: <Row>(first: Sql, statement: Sql<Row>) => Promise<Row[]>;
   /** The first row, if any. */
   row: <Row>(statement: Sql<Row>) => Promise<Row | undefined>;
   run: (statement: Sql) => Promise<number>;
@@ -146,6 +148,10 @@ export async function transact<Result>(
     now,
     names,
     rows: async <Row>(statement: Sql<Row>) => (await query(statement, as)).rows as Row[],
+    rowsAfter: async <Row>(first: Sql, statement: Sql<Row>) => {
+      void query(first, as);
+      return (await query(statement, as)).rows as Row[];
+    },
     row: async <Row>(statement: Sql<Row>) => (await query(statement, as)).rows[0] as Row | undefined,
     run: async (statement) => (await query(statement, as)).rowCount ?? 0,
     lastRows: async <Row>(statement: Sql<Row>) => {

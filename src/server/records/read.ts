@@ -39,25 +39,28 @@ export async function readEvenDeleted<E extends Entity>(
   id: string,
   names?: readonly string[],
 ): Promise<RecordOf<E>> {
-  const { statement, read } = oneOf(entity, user, (await isAbout(tx, user, entity, id)) ? { ...user, role: "admin" } : user, names);
-  const parts = await tx.rows(placed(statement, id));
+  const { first, statement, read } = oneOf(entity, user, (await isAbout(tx, user, entity, id)) ? { ...user, role: "admin" } : user, names);
+  const parts = await (first ? tx.rowsAfter(placed(first, id), placed(statement, id)) : tx.rows(placed(statement, id)));
   if (parts.length === 0) throw notFound();
   const { unnamed, located, toRecord } = read(parts);
   return toRecord(unnamed && (await tx.names.read(tx, unnamed.mark, unnamed.ids)), located && (await tx.rows(located)));
 }
 
-/** The statement that reads one record for this user. */
-export const oneRecord = (user: User, entity: Entity, id: string): Sql => placed(oneOf(entity, user, user).statement, id);
+/** The statement that reads one record for this user, and the one that runs before it. */
+export function oneRecord(user: User, entity: Entity, id: string): { first: Sql | undefined; statement: Sql<Part> } {
+  const { first, statement } = oneOf(entity, user, user);
+  return { first: first && placed(first, id), statement: placed(statement, id) };
+}
 
 /** Where the id goes among the parameters. */
 const place = Symbol("id");
-const placed = (statement: Sql<Part>, id: string) =>
+const placed = <Row>(statement: Sql<Row>, id: string) =>
   sql.again(
     statement,
     statement.parameters.map((value) => (value === place ? id : value)),
   );
 
-type One<E extends Entity> = { statement: Sql<Part> } & Omit<Whole<E>, "from">;
+type One<E extends Entity> = { first: Sql | undefined; statement: Sql<Part> } & Omit<Whole<E>, "from" | "opening">;
 const made = new WeakMap<User, Map<string, One<Entity>>>();
 
 /** Kept as long as the user is: a statement depends on the rights of one, and making it takes as long as running it. */
@@ -71,8 +74,12 @@ function oneOf<E extends Entity>(entity: E, user: User, shownTo: User, names?: r
 }
 
 function makeOne(entity: Entity, user: User, shownTo: User, names?: readonly string[]): One<Entity> {
-  const { from, ...reading } = wholeOf(entity, shownTo, names, true);
-  return { statement: sql<Part>`select x.part, x.value from ${from(sql`r.id = ${place} and ${visible(user, entity)}`)}`, ...reading };
+  const { from, opening, ...reading } = wholeOf(entity, shownTo, names, true);
+  return {
+    first: opening?.(place),
+    statement: sql<Part>`select x.part, x.value from ${from(sql`r.id = ${place} and ${visible(user, entity)}`)}`,
+    ...reading,
+  };
 }
 
 /** Several records in the given order. This user must see each of them. */

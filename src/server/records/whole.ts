@@ -18,6 +18,8 @@ import { wholeNames, wholeRecord } from "./select.ts";
 export type Whole<E extends Entity> = {
   /** The records that meet the condition on `r`, in parts: `r.id`, `x.part` and `x.value`. */
   from: (condition: Sql<boolean>) => Sql;
+  /** What has to run before a statement that reads this record, if its lists are read through the views of an opened record. */
+  opening: ((id: unknown) => Sql) | undefined;
   /** Reads the parts of one record. */
   read: (parts: readonly Part[]) => {
     /** Those whom they refer to by id alone, and the mark of their names, if the server remembers names. */
@@ -61,11 +63,7 @@ export function wholeOf<E extends Entity>(entity: E, user: User, names: readonly
     refs.filter(({ field }) => !isRemembered || !(isKnownByName(field.to) || isLater(field))),
     refs.some(({ field }) => field.companyWide) && !isRemembered,
   );
-  const selects = [
-    sql`select ${sql.lit(columnsPart)}, r.columns ${isOpened ? sql`where r.opened is not null` : sql``}`,
-    ...namesOf(referring),
-    ...lists.selects,
-  ];
+  const selects = [sql`select ${sql.lit(columnsPart)}, r.columns`, ...namesOf(referring), ...lists.selects];
   // What the other parts need of the record.
   const keys = new Set([
     "r.id",
@@ -73,11 +71,12 @@ export function wholeOf<E extends Entity>(entity: E, user: User, names: readonly
     ...[...referring.values()].flatMap((of) => [...of]),
   ]);
   const rows = (condition: Sql<boolean>) => sql`(
-    select ${sql.join([...keys].map((key) => sql.ref(key)))}, ${rowText([...columns, ...keyCells])} as columns ${isOpened ? opening : sql``}
-    from ${sql.table(tableOf(entity))} r where ${condition} offset 0) r`;
+    select ${sql.join([...keys].map((key) => sql.ref(key)))}, ${rowText([...columns, ...keyCells])} as columns
+    from ${sql.table(tableOf(entity))} r where ${condition} ${isOpened ? sql`and r.id = opened_record()` : sql``} offset 0) r`;
 
   return {
     from: (condition) => sql`${rows(condition)} cross join lateral (${sql.join(selects, sql` union all `)}) x (part, value)`,
+    opening: isOpened ? (id) => opening(entity, id) : undefined,
     read: recordReader({ columns, keyCells, refs, lists: lists.parts, names: shown.map(([name]) => name), isRemembered }),
   };
 }
@@ -147,8 +146,12 @@ function cellOf(entity: Entity, user: User, name: string, field: Field): Cell {
 }
 
 const isLater = ({ to }: Field<"ref">) => isLocated(entityNamed(to));
-/** Row-level security has let the record through: the views of its lists may show them. The parts name it, so that it is set before they are read. */
-const opening = sql`, set_config('sumario.opened', r.id::text, true) as opened`;
+/**
+ * The views of its lists show the record that row-level security lets through here. A statement of its own: what the views show would otherwise depend on
+ * which part of the reading statement runs first.
+ */
+const opening = (entity: Entity, id: unknown) =>
+  sql`select set_config('sumario.opened', r.id::text, true) from ${sql.table(tableOf(entity))} r where r.id = ${id}`;
 
 type NamedRef = { name: string; field: Field<"ref"> };
 
