@@ -1,4 +1,5 @@
 // npm run backup [-- --to <file>]: writes database and files into an encrypted archive, while the server runs.
+// npm run backup confirm: nobody will go back to a release before this one; BACKUP_KEEP counts for their archives too.
 // npm run backup check [archive]: restores the newest archive, or this one, into a database that is dropped afterwards.
 
 import { existsSync } from "node:fs";
@@ -7,7 +8,7 @@ import { systemClock } from "#server/base/clock.ts";
 import { filesUrlOf } from "#server/base/config.ts";
 import { ConfigError } from "#server/base/config-error.ts";
 import { withOwner } from "#server/db/owner.ts";
-import { aboutArchive, archiveName, archivesIn, deleteExpired, markIncomplete } from "#server/features/backup/archive-folder.ts";
+import { aboutArchive, archiveName, archivesIn, confirmRelease, deleteExpired, markIncomplete } from "#server/features/backup/archive-folder.ts";
 import { backup } from "#server/features/backup/backup.ts";
 import { checkBackup } from "#server/features/backup/check-backup.ts";
 import { backupKeyOf } from "#server/features/backup/encryption.ts";
@@ -17,19 +18,29 @@ import { openStore } from "#server/files/open-store.ts";
 import pkg from "../../package.json" with { type: "json" };
 import { command, keyringOf, optional, readOptions } from "./command.ts";
 
-const usage = "npm run backup [-- --to <file>], or npm run backup check [archive]; without a file BACKUP_FOLDER must be set";
+const usage = "npm run backup [-- --to <file>], npm run backup check [archive], or npm run backup confirm; without a file BACKUP_FOLDER must be set";
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 await command(async () => {
   const { values, positionals, database } = readOptions({ to: optional });
   const [action, archive, ...more] = positionals;
-  if (more.length > 0 || (action && action !== "check") || (action && values.to)) throw new ConfigError(usage);
+  const isConfirmation = action === "confirm";
+  if (more.length > 0 || (action && !["check", "confirm"].includes(action)) || (action && values.to) || (isConfirmation && archive))
+    throw new ConfigError(usage);
   const folder = process.env.BACKUP_FOLDER;
   const isNamed = Boolean(action ? archive : values.to);
   if (!isNamed && !folder) throw new ConfigError(usage);
   if (!isNamed && !existsSync(folder!)) throw new ConfigError(`the folder of backups does not exist: ${folder}`);
+  if (isConfirmation) return confirm();
   const key = backupKeyOf(process.env.BACKUP_KEY);
   await withOwner(database, (ownerUrl) => (action ? check(ownerUrl, archive) : write(ownerUrl, values.to)));
+
+  async function confirm() {
+    await confirmRelease(folder!, systemClock());
+    say(
+      `version ${pkg.version} is confirmed: BACKUP_KEEP counts for every archive that was made until now, and the next backup deletes what it does not keep`,
+    );
+  }
 
   async function write(ownerUrl: string, named: string | undefined) {
     const keep = keepOf(process.env.BACKUP_KEEP);
@@ -50,8 +61,9 @@ await command(async () => {
     if (problems.length > 0) throw new ConfigError(`the backup is complete except for ${problems.length} missing or damaged files`);
     // Only after a complete backup, so that nothing is deleted while none is made.
     if (named || !keep) return;
-    const { deleted, foreign } = await deleteExpired(folder!, key, keep);
+    const { deleted, foreign, held } = await deleteExpired(folder!, key, keep, pkg.version);
     for (const name of deleted) say(`deleted by BACKUP_KEEP: ${name}`);
+    for (const { name, version } of held) say(`kept for going back to version ${version}, until "npm run backup confirm": ${name}`);
     for (const name of foreign) say(`kept, because BACKUP_KEY does not open it: ${name}`);
   }
 
@@ -84,7 +96,7 @@ await command(async () => {
   }
 
   async function newest(): Promise<string> {
-    const [last] = (await archivesIn(folder!, key)).archives;
+    const [last] = (await archivesIn(folder!, key, pkg.version)).archives;
     if (!last) throw new ConfigError(`there is no archive in ${folder} that BACKUP_KEY opens`);
     return join(folder!, last.name);
   }

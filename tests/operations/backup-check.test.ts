@@ -7,9 +7,10 @@ import { newCase } from "#tests/support/new-case.ts";
 import { jpeg } from "#tests/support/sample-files.ts";
 import { query } from "#tests/support/servers/databases.ts";
 import { runCommand, temporaryFolder } from "#tests/support/servers/process.ts";
-import { hoursAgo } from "#tests/support/test-clock.ts";
+import { daysAhead, hoursAgo } from "#tests/support/test-clock.ts";
 import { attachedFile, sendFile, tusClient, type UploadTarget } from "#tests/support/upload-client.ts";
 import { openWorld } from "#tests/support/world.ts";
+import pkg from "../../package.json" with { type: "json" };
 
 const key = randomBytes(32);
 const folder = temporaryFolder();
@@ -35,8 +36,8 @@ const leftOvers = () =>
   );
 
 /** An archive as it was made at that time. */
-const archiveOf = async (at: Date, name = `sumario-${at.toISOString().slice(0, 10)}-023000.backup`, archiveKey = key) => {
-  await writeArchive({ ownerUrl, store: deps.files, key: archiveKey, to: join(folder, name), version: "1.0.0", now: at });
+const archiveOf = async (at: Date, name = `sumario-${at.toISOString().slice(0, 10)}-023000.backup`, archiveKey = key, version = pkg.version) => {
+  await writeArchive({ ownerUrl, store: deps.files, key: archiveKey, to: join(folder, name), version, now: at });
   return name;
 };
 
@@ -59,6 +60,39 @@ describe("npm run backup", () => {
     expect(output.match(/^deleted by BACKUP_KEEP: .*$/gm)).toEqual([`deleted by BACKUP_KEEP: ${old[0]}`]);
     for (const name of [foreign, strange[0]!, "sumario-2026-01-04-023000.backup", "sumario-2026-01-05-023000.backup"])
       expect(output).toContain(`kept, because BACKUP_KEY does not open it: ${name}\n`);
+  });
+});
+
+describe("BACKUP_KEEP after an upgrade", () => {
+  const kept = temporaryFolder();
+  const made = (day: string) => `sumario-${day}-023000.backup`;
+  const write = (day: string, version: string) =>
+    writeArchive({ ownerUrl, store: deps.files, key, to: join(kept, made(day)), version, now: new Date(`${day}T02:30:00Z`) });
+  const nightly = () => backup([], { BACKUP_FOLDER: kept, BACKUP_KEEP: "1" });
+  const present = (...days: string[]) => days.filter((day) => readdirSync(kept).includes(made(day)));
+
+  test("leaves the archives of another version alone, until the release is confirmed", async () => {
+    await write("2026-09-01", "0.9.0");
+    await write("2026-09-02", "0.9.0");
+    await write("2026-09-03", pkg.version);
+    const { code, output, errors } = await nightly();
+    expect([code, errors]).toEqual([0, ""]);
+    expect(present("2026-09-01", "2026-09-02", "2026-09-03")).toEqual(["2026-09-01", "2026-09-02"]);
+    expect(output).toContain(`kept for going back to version 0.9.0, until "npm run backup confirm": ${made("2026-09-01")}\n`);
+
+    const confirmed = await backup(["confirm"], { BACKUP_FOLDER: kept });
+    expect(confirmed).toMatchObject({ code: 0, errors: "", output: expect.stringContaining(`version ${pkg.version} is confirmed`) });
+    expect(present("2026-09-01", "2026-09-02")).toHaveLength(2);
+    const later = await nightly();
+    expect(later.output.match(/^deleted by BACKUP_KEEP: sumario-2026-09.*$/gm)).toHaveLength(2);
+    expect(present("2026-09-01", "2026-09-02")).toEqual([]);
+  });
+
+  test("protects what another version makes after the confirmation", async () => {
+    const [tomorrow, nextDay] = [daysAhead(1), daysAhead(2)].map((at) => at.slice(0, 10)) as [string, string];
+    await write(tomorrow, "0.9.0");
+    await write(nextDay, pkg.version);
+    expect((await nightly()).output).toContain(`kept for going back to version 0.9.0, until "npm run backup confirm": ${made(tomorrow)}\n`);
   });
 });
 

@@ -39,7 +39,7 @@ describe("its commands", async () => {
     // A service only checks whether the screens are built.
     expect(spawnSync(process.execPath, [join(root, "bin/build.mjs")], { encoding: "utf8" })).toMatchObject({ status: 0 });
     await steps.follow("run", "background");
-    expect(readdirSync(steps.places.BACKUPS)).toEqual([expect.stringMatching(/^sumario-.*\.backup$/)]);
+    expect(readdirSync(steps.places.BACKUPS).sort()).toEqual(["confirmed", expect.stringMatching(/^sumario-.*\.backup$/)]);
     expect(statSync(steps.places.SETTINGS).mode & 0o077).toBe(0);
   }, 240_000);
 });

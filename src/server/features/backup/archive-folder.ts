@@ -1,5 +1,6 @@
-import { lstat, readdir, rename, rm } from "node:fs/promises";
+import { lstat, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { privateFile } from "#server/base/private-folder.ts";
 import type { About } from "./archive.ts";
 import { openArchive } from "./backup.ts";
 import { type DatedArchive, expiredArchives, type Keep } from "./keep.ts";
@@ -16,24 +17,50 @@ export async function markIncomplete(path: string): Promise<string> {
   return marked;
 }
 
-/** The archives of this installation, newest first. A file under one of our names that this key does not open is another's: it is listed apart. */
-export async function archivesIn(folder: string, key: Buffer): Promise<{ archives: DatedArchive[]; foreign: string[] }> {
+/** The moment at which a person said that nobody will go back to a release before. */
+const confirmation = "confirmed";
+
+export const confirmRelease = (folder: string, now: Date) => writeFile(join(folder, confirmation), `${now.toISOString()}\n`, { mode: privateFile });
+
+async function confirmedAt(folder: string): Promise<number> {
+  const text = await readFile(join(folder, confirmation), "utf8").catch((error: { code?: string }) => {
+    if (error.code !== "ENOENT") throw error;
+    return "";
+  });
+  // What nobody can read confirms nothing.
+  return Date.parse(text.trim()) || 0;
+}
+
+/** The archives of this installation, newest first, as the program of this version sees them. A file under one of our names that this key does not open is another's: it is listed apart. */
+export async function archivesIn(folder: string, key: Buffer, version: string): Promise<{ archives: DatedArchive[]; foreign: string[] }> {
   const archives: DatedArchive[] = [];
   const foreign: string[] = [];
+  const confirmed = await confirmedAt(folder);
   for (const name of (await readdir(folder)).filter((one) => ourName.test(one))) {
     const about = (await lstat(join(folder, name))).isFile() && (await aboutArchive(join(folder, name), key).catch(() => undefined));
-    if (about) archives.push({ name, at: new Date(about.at), isComplete: !name.endsWith("-incomplete.backup") });
-    else foreign.push(name);
+    if (!about) {
+      foreign.push(name);
+      continue;
+    }
+    const at = new Date(about.at);
+    const isComplete = !name.endsWith("-incomplete.backup");
+    archives.push({ name, at, isComplete, version: about.version, goesBack: about.version !== version && at.getTime() > confirmed });
   }
   return { archives: archives.sort((a, b) => b.at.getTime() - a.at.getTime()), foreign };
 }
 
-/** Deletes what no rule keeps, and returns the names: deleted, and left alone although they have a name of ours. */
-export async function deleteExpired(folder: string, key: Buffer, keep: Keep): Promise<{ deleted: string[]; foreign: string[] }> {
-  const { archives, foreign } = await archivesIn(folder, key);
-  const deleted = expiredArchives(archives, keep).map(({ name }) => name);
+type Deletion = { deleted: string[]; foreign: string[]; held: DatedArchive[] };
+
+/**
+ * Deletes what no rule keeps. Left alone are files that have a name of ours only (`foreign`), and archives of another version (`held`): migrations
+ * only go forward, so one of them is all there is to go back with.
+ */
+export async function deleteExpired(folder: string, key: Buffer, keep: Keep, version: string): Promise<Deletion> {
+  const { archives, foreign } = await archivesIn(folder, key, version);
+  const expired = expiredArchives(archives, keep);
+  const deleted = expired.filter(({ goesBack }) => !goesBack).map(({ name }) => name);
   for (const name of deleted) await rm(join(folder, name));
-  return { deleted, foreign };
+  return { deleted, foreign, held: expired.filter(({ goesBack }) => goesBack) };
 }
 
 /** What the beginning of an archive says. The rest is not read. */

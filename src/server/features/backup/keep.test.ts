@@ -6,6 +6,8 @@ const nightly = (days: number, isComplete = (_day: number) => true): DatedArchiv
     name: `sumario-${day}`,
     at: new Date(Date.UTC(2026, 10, 16, 1, 30) - day * 86_400_000),
     isComplete: isComplete(day),
+    version: "1.0.0",
+    goesBack: false,
   }));
 const keptOf = (archives: DatedArchive[], text: string) => {
   const gone = new Set(expiredArchives(archives, keepOf(text)!));

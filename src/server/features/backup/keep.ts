@@ -2,7 +2,8 @@ import { ConfigError } from "#server/base/config-error.ts";
 
 /** Of how many of the latest days, weeks and months the newest archive is kept, and how many of the newest in any case. */
 export type Keep = { newest: number; days: number; weeks: number; months: number };
-export type DatedArchive = { name: string; at: Date; isComplete: boolean };
+/** `goesBack`: of another version than the one that runs, which has not been confirmed since. */
+export type DatedArchive = { name: string; at: Date; isComplete: boolean; version: string; goesBack: boolean };
 
 const units = { "": "newest", d: "days", w: "weeks", m: "months" } as const;
 
@@ -20,7 +21,8 @@ export function keepOf(text: string | undefined): Keep | undefined {
 
 /**
  * The archives that no rule keeps, oldest first. Only days, weeks and months that have an archive count, so that a pause in the backups costs
- * none; a complete one is preferred to one that lacks files, and the newest complete one stays whatever the rules say.
+ * none; a complete one is preferred to one that lacks files, and the newest complete one stays whatever the rules say. Archives that going back needs
+ * are among them: what becomes of those is the caller's to decide.
  */
 export function expiredArchives(archives: readonly DatedArchive[], keep: Keep): DatedArchive[] {
   const newestFirst = archives.toSorted((a, b) => b.at.getTime() - a.at.getTime());
