@@ -3,7 +3,7 @@ import type { FastifyInstance, RouteOptions } from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
 import { sampled } from "#tests/support/sampled.ts";
 import { operationsOf, readDocument } from "#tests/support/servers/openapi-document.ts";
-import { databaseContents, expectRefusal, type RawResponse, sendRaw } from "#tests/support/servers/raw-requests.ts";
+import { databaseContents, expectOutput, expectRefusal, type RawResponse, routes, sendRaw } from "#tests/support/servers/raw-requests.ts";
 import { openWorld } from "#tests/support/world.ts";
 
 const served: { method: string; path: string }[] = [];
@@ -22,12 +22,16 @@ const all = served.filter(({ method, path }) => path && method !== "HEAD" && pat
 const refusals = [400, 401, 403, 404, 405, 409, 412, 413, 414, 415, 429];
 const isAnswer = (answer: RawResponse) => {
   if (answer.status >= 300) expectRefusal(answer, ...refusals);
+  else expect([answer.status, answer.text]).toEqual([200, expect.stringMatching(/./)]);
 };
 const operations = operationsOf(await readDocument(url));
-/** The same of a route: with a status that the document names for it. */
+/** The same of a route: with a status that the document names for it, and with what the contract says that it answers. */
 const isDocumented = (method: string, route: string, answer: RawResponse) => {
   isAnswer(answer);
-  const operation = operations.find((one) => one.method === method && one.path === route.replace(/:(\w+)/g, "{$1}"))!;
+  const path = route.replace(/:(\w+)/g, "{$1}");
+  const declared = routes.find((one) => one.method === method && one.path === path);
+  if (answer.status < 300 && declared?.output) expectOutput(declared, answer);
+  const operation = operations.find((one) => one.method === method && one.path === path)!;
   expect([method, route, Object.keys(operation.responses)]).toEqual([method, route, expect.arrayContaining([String(answer.status)])]);
 };
 

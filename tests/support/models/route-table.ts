@@ -78,6 +78,26 @@ const notLawyers: readonly AuthenticatedPersona[] = [
   "manager",
   "admin",
 ];
+/** What routes answer to a user with access where that is not 400 for a body that fits nothing, 404 for an id that nobody has, else 200. */
+export const otherAnswers: Readonly<Record<string, number>> = {
+  "GET /accesses/export": 400,
+  "POST /uploads": 400,
+  "POST /templates/{id}/versions": 400,
+  "PUT /account/picture": 415,
+  "POST /imports/bands": 400,
+  "POST /imports/cases": 400,
+  "POST /imports/civilCases": 400,
+  "POST /imports/courts": 400,
+  "POST /imports/criminals": 400,
+  "POST /imports/customers": 400,
+  "POST /imports/establishments": 400,
+  "POST /imports/issues": 400,
+  "POST /imports/lawyers": 400,
+  "POST /imports/vehicles": 400,
+  "POST /imports/witnesses": 400,
+  "POST /imports/zones": 400,
+};
+
 export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "PATCH /account": anyRole,
   "POST /account/password": anyRole,

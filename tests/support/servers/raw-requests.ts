@@ -36,9 +36,14 @@ export function expectRefusal(answer: RawResponse, ...statuses: number[]) {
   expect(answer.text).not.toMatch(/node_modules|\.ts:|sumario_|syntax|constraint|relation|select |insert /i);
 }
 
-type Procedure = { "~orpc": { meta: { access?: string }; route: { method: string; path: string } } };
+/** Checks that the answer is what the contract says of the route, not just anything. */
+export const expectOutput = ({ name, output }: Route, { text }: RawResponse) =>
+  expect([name, output?.safeParse(JSON.parse(text)).error]).toEqual([name, undefined]);
+
+type Schema = { safeParse: (value: unknown) => { success: boolean; error?: unknown } };
+type Procedure = { "~orpc": { meta: { access?: string }; route: { method: string; path: string }; inputSchema?: Schema; outputSchema?: Schema } };
 type Procedures = { [name: string]: Procedure | Procedures };
-export type Route = { name: string; method: string; path: string; access: string | undefined };
+export type Route = { name: string; method: string; path: string; access: string | undefined; input: Schema | undefined; output: Schema | undefined };
 
 /** Every route of the contract. */
 export const routes: Route[] = routesIn(contract as unknown as Procedures);
@@ -47,8 +52,8 @@ function routesIn(procedures: Procedures, group = ""): Route[] {
   return Object.entries(procedures).flatMap(([key, one]) => {
     const name = group ? `${group}.${key}` : key;
     if (!("~orpc" in one)) return routesIn(one as Procedures, name);
-    const { meta, route } = one["~orpc"] as Procedure["~orpc"];
-    return [{ name, method: route.method, path: route.path, access: meta.access }];
+    const { meta, route, inputSchema: input, outputSchema: output } = one["~orpc"] as Procedure["~orpc"];
+    return [{ name, method: route.method, path: route.path, access: meta.access, input, output }];
   });
 }
 
