@@ -17,7 +17,7 @@ const env = {
 };
 const backup = (args: string[] = [], more: Record<string, string> = {}) => runCommand("backup", args, { ...env, ...more });
 const archives = () => readdirSync(folder).sort();
-const leftOvers = () => query(ownerUrl, "select datname from pg_database where datname like '%\\_check\\_%'");
+const leftOvers = () => query(ownerUrl, "select datname from pg_database where datname like '%\\_check%'");
 
 test("npm run backup deletes nothing without the setting, for a file that was named, or when the backup failed", async () => {
   const before = archives();

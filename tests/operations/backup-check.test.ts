@@ -32,7 +32,7 @@ const archives = () => readdirSync(folder).sort();
 const leftOvers = () =>
   query(
     ownerUrl,
-    "select datname as name from pg_database where datname like '%\\_check\\_%' union all select rolname from pg_roles where rolname like '%\\_check\\_%'",
+    "select datname as name from pg_database where datname like '%\\_check%' union all select rolname from pg_roles where rolname like '%\\_check\\_%'",
   );
 
 /** An archive as it was made at that time. */

@@ -17,15 +17,16 @@ export const rolesInMigrations = withPrefix("sumario");
 const maxPrefix = 56;
 
 /** Roles belong to the whole PostgreSQL server, so they carry the name of their database: no two installations share one. */
-export function rolesOf(database: string): Roles {
-  if (Buffer.byteLength(database) <= maxPrefix) return withPrefix(database);
-  const digest = createHash("sha256").update(database).digest("hex").slice(0, 12);
-  return withPrefix(
-    `${Buffer.from(database)
-      .subarray(0, 40)
-      .toString("utf8")
-      .replace(/\uFFFD+$/, "")}_${digest}`,
-  );
+export const rolesOf = (database: string): Roles => withPrefix(shortName(database, maxPrefix));
+
+/** A name of at most so many bytes, which no other name shares. */
+export function shortName(name: string, max: number): string {
+  if (Buffer.byteLength(name) <= max) return name;
+  const digest = createHash("sha256").update(name).digest("hex").slice(0, 12);
+  return `${Buffer.from(name)
+    .subarray(0, 40)
+    .toString("utf8")
+    .replace(/\uFFFD+$/, "")}_${digest}`;
 }
 
 /** By the address that the application connects with. */

@@ -9,6 +9,10 @@ test.each([
     /^DATABASE_URL: the server accepts only TLS \(.*\): add \?sslmode=verify-full/,
   ],
   [
+    failure('no pg_hba.conf entry for host "10.0.0.2", user "sumario_app", database "sumario", SSL encryption', { code: "28000" }),
+    /^DATABASE_URL: the server refuses the account \(.*\): add to its pg_hba.conf "hostssl sumario sumario_app 10.0.0.2\/32 scram-sha-256", and reload it$/,
+  ],
+  [
     failure("self-signed certificate in certificate chain", { code: "SELF_SIGNED_CERT_IN_CHAIN" }),
     /authority that is not known here .* sslrootcert=$/,
   ],

@@ -1,5 +1,6 @@
 import { ConfigError } from "#server/base/config-error.ts";
 import { EmbeddedError } from "./embedded.ts";
+import { missingHbaLine } from "./hba-line.ts";
 import { SchemaError } from "./migrate.ts";
 
 type Raw = Error & { code?: string; syscall?: string; path?: string; port?: number; errors?: Error[] };
@@ -30,6 +31,8 @@ function ofDatabase({ code = "", message, errors }: Raw): string | undefined {
     return `DATABASE_URL: the certificate of the server is signed by an authority that is not known here (${code}): name its file with sslrootcert=`;
   if (code === "ERR_TLS_CERT_ALTNAME_INVALID" || code === "CERT_HAS_EXPIRED")
     return `DATABASE_URL: the certificate of the server is not valid for this host and day (${message})`;
+  const line = missingHbaLine({ code, message });
+  if (line) return `DATABASE_URL: the server refuses the account (${message}): add to its pg_hba.conf "${line}", and reload it`;
   if (code === "28P01" || code === "28000") return `DATABASE_URL: the server refuses the account (${message})`;
   if (code === "3D000") return `DATABASE_URL: ${message}: create it first (docs/operations.md, "Database")`;
   if (["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ETIMEDOUT", "ECONNRESET"].includes(code))
