@@ -115,8 +115,9 @@ function refuseForeignLedger(error: { code?: string }): never {
     : error;
 }
 
-/** The migrations of this program. */
-export const knownMigrations = async (): Promise<Migration[]> => (await migrationFiles()).map(({ name, checksum }) => ({ name, checksum }));
+/** The migrations of this program, or those in the folder of another release. */
+export const knownMigrations = async (from = folder): Promise<Migration[]> =>
+  (await migrationFiles(from)).map(({ name, checksum }) => ({ name, checksum }));
 
 /** Builds the schema of these migrations, in the transaction of the caller, for roles that exist. */
 export async function buildSchema(client: pg.Client, wanted: readonly Migration[], roles: Roles) {
@@ -156,11 +157,11 @@ const withRoles = (text: string, roles: Roles) =>
     text,
   );
 
-async function migrationFiles() {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort();
+async function migrationFiles(from = folder) {
+  const names = (await readdir(from)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort();
   return Promise.all(
     names.map(async (name) => {
-      const text = await readFile(join(folder, name), "utf8");
+      const text = await readFile(join(from, name), "utf8");
       return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
     }),
   );
