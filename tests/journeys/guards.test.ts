@@ -1,67 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import { expectAccessible, openBrowserWorld, typeCredentials, waitForTitle } from "#tests/support/browser/browser-world.ts";
+import { addressOf, screenRoles, shownScreens } from "#tests/support/models/screen-table.ts";
 import { sampled } from "#tests/support/sampled.ts";
 
 const world = await openBrowserWorld();
 afterAll(() => expect(world.pageErrors).toEqual([]));
 
-/** Written by hand from section 2 of the specification: which of the five roles may open each screen. */
-const everybody = ["customer", "supercustomer", "lawyer", "manager", "admin"];
-const notLawyer = ["customer", "supercustomer", "manager", "admin"];
-const office = ["supercustomer", "manager", "admin"];
-const staff = ["manager", "admin"];
-const notSingleShops = ["supercustomer", "lawyer", "manager", "admin"];
-const id = "01980000-0000-7000-8000-000000000000";
-const shown: Record<string, string[]> = {
-  "/main/cases": everybody,
-  "/main/cases/new": everybody,
-  "/main/cases/cid/2026000001": everybody,
-  [`/main/cases/${id}`]: everybody,
-  "/main/issues": everybody,
-  "/main/issues/new": everybody,
-  [`/main/issues/${id}`]: everybody,
-  "/main/calendar": everybody,
-  "/main/search": everybody,
-  "/main/reports": everybody,
-  [`/main/search/network/case/${id}`]: everybody,
-  "/main/teaching": everybody,
-  [`/main/teaching/${id}`]: everybody,
-  // Decision 40: not for users of single shops, as the demo customer is one.
-  "/civil/civilCases": notSingleShops,
-  "/civil/civilCases/new": notSingleShops,
-  [`/civil/civilCases/${id}`]: notSingleShops,
-  "/civil/calendar": notSingleShops,
-  "/settings/lawyers": notLawyer,
-  "/settings/bands": notLawyer,
-  "/settings/criminals": notLawyer,
-  "/settings/vehicles": notLawyer,
-  "/settings/vehicles/new": notLawyer,
-  [`/settings/vehicles/${id}`]: notLawyer,
-  "/settings/zones": office,
-  "/settings/witnesses": staff,
-  "/settings/users": staff,
-  "/settings/users/new": staff,
-  [`/settings/users/${id}`]: staff,
-  "/settings/courts": staff,
-  "/settings/duplicates": staff,
-  "/settings/held-files": staff,
-  "/settings/installation": ["admin"],
-  "/settings/jobs": ["admin"],
-  "/settings/accesses": ["admin"],
-  "/settings/retention": ["admin"],
-  "/settings/import/customers": staff,
-  "/settings/import/establishments": staff,
-  "/settings/import/courts": staff,
-  "/settings/import/zones": office,
-  "/settings/customers": staff,
-  "/settings/customers/new": staff,
-  "/settings/establishments": notLawyer,
-  "/settings/establishments/new": staff,
-  "/main/today": everybody,
-  "/dashboard/cases": notLawyer,
-  "/dashboard/issues": notLawyer,
-};
+/** Each screen at an address, with the roles that may open it: tests/access/screens.test.ts compares them with the screens that are declared. */
+const shown = Object.fromEntries(Object.entries(shownScreens).map(([path, roles]) => [addressOf(path), roles as readonly string[]]));
 
 /** A case number redirects to its case, or says that the user has no such case; until then it has not been shown. */
 const isShown = (path: string, now: string) =>
@@ -95,7 +42,7 @@ describe("every screen", () => {
     await page.context().close();
   });
 
-  test.each(everybody)("opens for %s, or not, as the table says", async (role) => {
+  test.each(screenRoles)("opens for %s, or not, as the table says", async (role) => {
     const page = await world.as(role);
     for (const [path, roles] of sampled(Object.entries(shown), role)) {
       await follow(page, path);

@@ -9,7 +9,6 @@ export const caseRoutes: Record<string, { body?: object; seen: number; ofCustome
   "GET /cases/{id}/appearances": { seen: 200 },
   "POST /cases/{id}/status": { body: { version: 999, to: "archived" }, seen: 409 },
   "POST /cases/{id}/status/undo": { body: { version: 999 }, seen: 409 },
-  "POST /cases/{id}/filings": { body: { values: {} }, seen: 400 },
   "POST /cases/{id}/documentRequests/{line}": { body: { answer: "Entregado" }, seen: 404 },
   "POST /cases/{id}/new/{field}": { body: { values: {} }, seen: 400 },
   "POST /cases/{id}/witnesses": { body: { values: {} }, seen: 400 },
