@@ -116,6 +116,44 @@ describe("stored sums of months", () => {
     expect(await told()).toEqual(await counted());
   });
 
+  test("take in what changes while two jobs meet on a month that has no sums yet", async () => {
+    await sumUp();
+    const { rows } = await owner.query<{ id: string; month: string }>(
+      "select id, date_trunc('month', facts_day)::date::text as month from cases where counted and customer_id = $1 order by facts_day desc offset 25 limit 1",
+      [customer],
+    );
+    const [{ id, month }] = rows as [{ id: string; month: string }];
+    await owner.query("delete from case_months where customer_id = $1 and month = $2", [customer, month]);
+    const holder = new pg.Client({ connectionString: ownerUrl });
+    await holder.connect();
+    await holder.query("begin");
+    // The first job has read the cases and waits until it can write what it summed up.
+    await holder.query("lock table case_months in share row exclusive mode");
+    const first = sumUp();
+    const waiting = "select count(*)::int as count from pg_locks where relation = 'case_months'::regclass and not granted";
+    await expect.poll(async () => (await owner.query(waiting)).rows[0].count).toBe(1);
+    await owner.query("update cases set ticket_amount = ticket_amount + 4321 where id = $1", [id]);
+    await sumUp();
+    await holder.query("commit");
+    await holder.end();
+    await first;
+    expect((await owner.query("select from case_months where customer_id = $1 and month = $2", [customer, month])).rowCount).toBe(1);
+    expect(await told()).toEqual(await counted());
+    await sumUp();
+    expect(await touched()).toBe(0);
+    expect(await told()).toEqual(await counted());
+  });
+
+  test("are made of every month that changed, also of one to come or before the first case", async () => {
+    await sumUp();
+    const months = ["1987-03-01", "2998-12-01"];
+    await owner.query("insert into case_months_touched select $1, unnest($2::date[])", [customer, months]);
+    await sumUp();
+    expect(await touched()).toBe(0);
+    expect((await owner.query("select from case_months where customer_id = $1 and month = any($2)", [customer, months])).rowCount).toBe(2);
+    expect(await told()).toEqual(await counted());
+  });
+
   test("are out of date after a change of any column that a figure depends on, and of no other", async () => {
     const used = await columnsRead();
     expect(used).toContain("modus_operandi");

@@ -20,23 +20,21 @@ export const updateMonthSums = handler({
       await updateMonth(db, customer, month);
       if (index % 10 === 9) await job.progress(((index + 1) / due.length) * 100);
     }
-    // Marks outside of the computed months, before the first case or in the future, are not needed.
-    await db.asSystem((tx) =>
-      tx.run(
-        sql`delete from case_months_touched t where not exists (select from case_months k where k.customer_id = t.customer_id and k.month = t.month)`,
-      ),
-    );
   },
 });
 
+/**
+ * Every month that changed, also one before the first case or to come: only who sums a month up removes its marks, those of what it has read. Another
+ * job may be summing it up for the first time, from before the change.
+ */
 const dueMonths = (madeBy: string, now: Date): Sql<{ customer: string; month: string }> => sql`
   select c.id as customer, m::date as month from customers c cross join generate_series(
     (select date_trunc('month', min(f.day)::timestamp) from customers c cross join lateral (
       select min(r.facts_day) as day from cases r where r.customer_id = c.id and r.counted) f),
     date_trunc('month', ${now}::timestamptz at time zone 'Europe/Madrid'), interval '1 month') m
   where not exists (select from case_months k where k.customer_id = c.id and k.month = m::date and k.made_by = ${madeBy})
-    or exists (select from case_months_touched t where t.customer_id = c.id and t.month = m::date)
-  order by m desc, c.id`;
+  union select t.customer_id, t.month from case_months_touched t join customers c on c.id = t.customer_id
+  order by month desc, customer`;
 
 /** One snapshot: changes before it are in the sums, later ones mark the month again. */
 const updateMonth = (db: Deps["db"], customer: string, month: string) =>
