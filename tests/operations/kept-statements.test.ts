@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { query } from "#tests/support/servers/databases.ts";
 import { openWorld } from "#tests/support/world.ts";
 
-const { appUrl, db: other } = await openWorld();
+const { appUrl, ownerUrl, db: other } = await openWorld();
 // One connection, so that each statement meets those before it.
 const db = openDatabase(appUrl, { max: 1 });
 afterAll(() => db.close());
@@ -69,6 +70,30 @@ test("a statement whose columns change with a table is described anew after it w
   for (const number of [...others, ...others, ...others, ...others]) await read(number);
   await db.asSystem((tx) => tx.run(sql`alter table kept_columns add two int default 2`));
   expect(await db.asSystem((tx) => tx.rows(all))).toEqual([{ one: 1, two: 2 }]);
+});
+
+test("a statement whose columns change with a table is prepared anew, on every connection", async () => {
+  const two = openDatabase(appUrl, { max: 2 });
+  const all = sql`select * from changed_columns`;
+  const both = (options: object) => Promise.allSettled([1, 2].map(() => two.asSystem((tx) => tx.rows(all), options)));
+  const alter = (change: string) => query(ownerUrl, `alter table changed_columns ${change}`);
+  const rows = (row: object) => [1, 2].map(() => ({ status: "fulfilled", value: [row] }));
+  try {
+    await query(ownerUrl, "create table changed_columns as select 1 as one");
+    await query(ownerUrl, "grant select on changed_columns to public");
+    for (const _time of [1, 2, 3, 4]) expect(await both({})).toEqual(rows({ one: 1 }));
+    await alter("add two int default 2");
+    expect(await both({})).toEqual(rows({ one: 1, two: 2 }));
+    // Who does not try again is told of it once.
+    await alter("add three int default 3");
+    expect(await both({ once: true })).toContainEqual({ status: "rejected", reason: expect.objectContaining({ code: "0A000" }) });
+    expect(await both({ once: true })).toEqual(rows({ one: 1, two: 2, three: 3 }));
+    await alter("alter one type text");
+    expect(await both({})).toEqual(rows({ one: "1", two: 2, three: 3 }));
+  } finally {
+    await two.close();
+    await query(ownerUrl, "drop table changed_columns");
+  }
 });
 
 test("a connection ends when it is old, and another is ready before anybody asks", async () => {

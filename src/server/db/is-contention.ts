@@ -5,3 +5,7 @@ export const isTransient = (error: unknown): boolean => ["40001", "40P01"].inclu
 
 /** Also a lock or statement timeout. Who has waited that long is told so: waiting again would hold a connection that others need. */
 export const isContention = (error: unknown): boolean => isTransient(error) || ["55P03", "57014"].includes(codeOf(error));
+
+/** "Cached plan must not change result type": the columns of a prepared statement have changed with a table. Prepared anew it succeeds. */
+export const isOutdated = (error: unknown): boolean =>
+  codeOf(error) === "0A000" && (error as { routine?: string }).routine === "RevalidateCachedQuery";

@@ -4,10 +4,16 @@ import type { Statement } from "./sql.ts";
 export type Columns = { names: readonly string[]; readers: readonly ((text: string) => unknown)[]; empty: Record<string, unknown> };
 
 /** A prepared statement of a connection. PostgreSQL refuses to run one whose columns have changed, so it describes them once. */
-export type Kept = { name: string; length: number; columns: Columns | undefined };
+export type Kept = { name: string; length: number; tables: number; columns: Columns | undefined };
 
 /** In characters. With its plan PostgreSQL keeps some two hundred bytes for each, so that the statements of a connection take some 20 MB. */
 const maxLength = 100_000;
+
+/** Counts how often PostgreSQL refused a statement because its columns have changed with a table: those of every connection are prepared anew then. */
+let tables = 0;
+export const tablesChanged = () => {
+  tables += 1;
+};
 
 /**
  * The prepared statements of one connection. PostgreSQL keeps each with its plan until it is closed or the connection ends, and what people ask for has
@@ -21,9 +27,11 @@ export class KeptStatements {
 
   /** The statement, and whether it has to be prepared; undefined for one that is not kept. */
   use({ name, text, isRare }: Statement): { kept: Kept; isNew: boolean } | undefined {
+    const found = this.#kept.get(name);
+    if (found && found.tables !== tables) this.#close(found);
     const known = this.#kept.get(name);
     if (!known && isRare) return undefined;
-    const kept = known ?? { name, length: text.length, columns: undefined };
+    const kept = known ?? { name, length: text.length, tables, columns: undefined };
     if (known) this.#kept.delete(name);
     else this.#length += text.length;
     this.#kept.set(name, kept);

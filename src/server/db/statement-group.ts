@@ -1,5 +1,6 @@
 import pg from "pg";
-import { type Columns, KeptStatements } from "./kept-statements.ts";
+import { isOutdated } from "./is-contention.ts";
+import { type Columns, KeptStatements, tablesChanged } from "./kept-statements.ts";
 import type { Statement } from "./sql.ts";
 
 /** What PostgreSQL answers to one statement. */
@@ -109,6 +110,7 @@ class StatementGroup extends Query {
   }
 
   handleError(error: Error) {
+    if (isOutdated(error)) tablesChanged();
     for (const member of this.#members.slice(0, this.#at)) settle(member);
     for (const { used, reject } of this.#members.slice(this.#at)) {
       if (used?.isNew) this.#statements.forget(used.kept);
