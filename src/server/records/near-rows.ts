@@ -34,6 +34,6 @@ export async function nearRows(
       select r.id, row_number() over (order by ${order}) as place from ${sql.table(tableOf(entity))} r
       where ${sql.join([...rowsOf(user, entity, others), ...range], sql` and `)} order by ${order} limit ${sql.lit(walked)})
     select (select count(*)::int from walked) as count,
-      array(select w.id from walked w where ${isFound} order by w.place limit ${sql.lit(limit)}) as ids`))!;
+      array(select w.id from walked w where ${isFound} order by w.place limit ${limit}) as ids`))!;
   return ids.length === limit || count < walked ? { ...others, ids } : undefined;
 }
