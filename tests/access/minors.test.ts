@@ -20,7 +20,7 @@ const root = await world.as(people.admin);
 const minor = await make.criminal({ customer: brisa, dni: "12345678Z", name: "Lucía", surname: "Ferreiro Vidal", by: people.customer });
 const nameless = await make.criminal({ customer: brisa, dni: "87654321X", nickname: null, by: people.customer });
 const adult = await make.criminal({ customer: brisa, name: "Marcos", surname: "Ferreiro Soto", by: people.customer });
-const child = await make.witness({ customer: brisa, name: "Nuria", lastname: "Ferreiro", by: people.customer });
+const child = await make.witness({ customer: brisa, name: "Nuria", lastname: "Ferreiro", minor: true, by: people.customer });
 const gang = await make.band({ customer: brisa, criminals: [minor.id, adult.id], by: people.customer });
 // In a shop that the users of the customer do not see: a minor is one everywhere.
 const theft = await make.case({ customer: brisa, establishment: otherShop, criminals: [minor.id, nameless.id], minors: true, lawyer: counsel.id });

@@ -127,7 +127,7 @@ test("hearings: those with witnesses, who come or not; a minor by initials; and 
   const [sure, summoned, child] = [
     await make.witness({ customer: company, name: "Ana", lastname: "Seguro" }),
     await make.witness({ customer: company, name: "Berto", lastname: "Citado" }),
-    await make.witness({ customer: company, name: "Carla", lastname: "Joven" }),
+    await make.witness({ customer: company, name: "Carla", lastname: "Joven", minor: true }),
   ];
   await api.cases.witnesses.add({ id: with2.id, values: { witness: sure.id, summoned: true, confirmed: true } });
   await api.cases.witnesses.add({ id: with2.id, values: { witness: summoned.id, summoned: true } });

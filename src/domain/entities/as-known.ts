@@ -18,7 +18,7 @@ export const asKnown = {
       lastname: text({ max: 120, span: 2 }),
       witnessType: enumOf("witnessTypes", { span: 2 }),
     },
-    rules: [{ oneOf: ["mobile", "email"], message: "contact.needed" }],
+    rules: [{ oneOf: ["mobile", "email"], message: "contact.needed" }, { past: "birthDate" }],
   },
   /** Somebody who was only seen. */
   criminal: {

@@ -1,5 +1,5 @@
 import { defineEntity } from "#domain/entity.ts";
-import { boolean, email, enumOf, phone, ref, text } from "#domain/fields.ts";
+import { boolean, date, email, enumOf, phone, ref, text } from "#domain/fields.ts";
 import { personId } from "#domain/formats/person-id.ts";
 import { tip } from "#domain/formats/tip.ts";
 import { protectedFields } from "#domain/protection/protected-fields.ts";
@@ -13,6 +13,9 @@ export const witness = defineEntity({
     lastname: text({ required: true, later: true, max: 120, span: 2 }),
     witnessType: enumOf("witnessTypes", { required: true, later: true, span: 2 }),
     nTip: text({ format: tip, max: 40, span: 2 }),
+    birthDate: date({ span: 2 }),
+    /** For somebody whose date of birth nobody knows. Witnesses are adults unless one of the two says otherwise, whatever the case says. */
+    minor: boolean({ span: 2 }),
     email: email({ span: 2 }),
     mobile: phone({ span: 2 }),
     customer: ref("customer", { required: true, edit: "manager", span: 3 }),
@@ -40,6 +43,7 @@ export const witness = defineEntity({
   rules: [
     { requires: "nTip", when: "witnessType", is: ["vigilant"] },
     { oneOf: ["email", "mobile"], message: "contact.needed" },
+    { past: "birthDate" },
   ],
   access: { read: "manager", pick: "customer", write: "manager" },
   scope: "file",

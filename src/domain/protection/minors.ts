@@ -1,7 +1,7 @@
 /** Fields that identify a person. Outside of the case, names of minors are shown as initials and identifiers are hidden. */
 export const identifyingFields = {
   criminal: { names: ["surname", "name", "nickname"], identifiers: ["dni", "birthDate", "clothes", "marks", "describedAs", "picture"] },
-  witness: { names: ["lastname", "name"], identifiers: ["code", "nTip", "email", "mobile"] },
+  witness: { names: ["lastname", "name"], identifiers: ["code", "nTip", "birthDate", "email", "mobile"] },
 } as const;
 
 /** `Juan Pérez` becomes `J. P.`; punctuation is ignored, and numbers and e-mail addresses have no initial. */

@@ -24,7 +24,7 @@ export const WitnessFields = () => (
   <Known>
     <Field name="name" hasFocus />
     <Field name="mobile" />
-    <More names={["lastname", "witnessType", "code", "nTip", "email"]} />
+    <More names={["lastname", "witnessType", "code", "nTip", "birthDate", "minor", "email"]} />
   </Known>
 );
 

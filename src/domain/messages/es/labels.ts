@@ -595,6 +595,8 @@ export const labels: Labels = {
       lastname: "Apellidos",
       witnessType: "Tipo de testigo",
       nTip: "N.º de TIP",
+      birthDate: "Fecha de nacimiento",
+      minor: "Menor de edad",
       email: "Correo electrónico",
       mobile: "Móvil",
       customer: "Cliente",

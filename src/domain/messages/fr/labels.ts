@@ -595,6 +595,8 @@ export const labels: Labels = {
       lastname: "Nom",
       witnessType: "Type de témoin",
       nTip: "N° de carte professionnelle",
+      birthDate: "Date de naissance",
+      minor: "Mineur",
       email: "Adresse e-mail",
       mobile: "Mobile",
       customer: "Client",
