@@ -139,7 +139,9 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
   feed.onEntries(webhookSender.wake);
   webhookSender.wake();
   // Metrics cost a little of every request, so they are off unless configured.
-  const metrics = config.metrics && openMetrics(db.pool, observer, hub.size, reads);
+  const { version, readiness } = deps;
+  const folders = { data: config.data, ...(config.filesUrl?.startsWith("s3://") ? {} : { files: config.filesUrl ?? join(config.data, "files") }) };
+  const metrics = config.metrics && openMetrics(db.pool, observer, hub.size, reads, { version, readiness, folders });
   const onCompleted = (request: CompletedRequest) => {
     metrics?.count(request);
     if (config.logRequests) process.stdout.write(logLine(request, now()));

@@ -32,6 +32,15 @@ describe.skipIf(!hasNginx())(`nginx with deploy/nginx.conf${hasNginx() ? "" : " 
     expect(await ask(`${nginx.url}/api/nowhere`)).toMatchObject({ status: 404, type: expect.stringContaining("application/json") });
   });
 
+  test("tells its connections on an address of this machine, and nothing else there", async () => {
+    const nginx = await openNginx([await freePort(), await freePort()]);
+    expect(await ask(nginx.status)).toMatchObject({
+      status: 200,
+      text: expect.stringMatching(/^Active connections: \d+ \nserver accepts handled requests\n/),
+    });
+    expect((await ask(nginx.status.replace("nginx_status", ""))).status).toBe(404);
+  });
+
   test("shows another one while no process answers", async () => {
     const nginx = await openNginx([await freePort(), await freePort()]);
     const page = await ask(`${nginx.url}/main/cases`);

@@ -6,6 +6,8 @@ import { Counter, Gauge, Histogram, Registry, Summary } from "prom-client";
 import type { Database } from "#server/db/database.ts";
 import type { ReadSources } from "#server/db/reads.ts";
 import { sql } from "#server/db/sql.ts";
+import { databaseServerMetrics } from "./database-server-metrics.ts";
+import { type Installation, installationMetrics } from "./installation-metrics.ts";
 import { replicaMetrics } from "./replica-metrics.ts";
 import type { CompletedRequest } from "./request-log.ts";
 import { workMetrics } from "./work-metrics.ts";
@@ -14,7 +16,7 @@ import { workMetrics } from "./work-metrics.ts";
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The metrics of one process. Each process has its own registry and port, so that any number can run on one machine. */
-export function openMetrics(pool: Database["pool"], observer: Database, streams: () => number, reads: ReadSources) {
+export function openMetrics(pool: Database["pool"], observer: Database, streams: () => number, reads: ReadSources, installation: Installation) {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Counter({
@@ -34,7 +36,7 @@ export function openMetrics(pool: Database["pool"], observer: Database, streams:
   addProcessMetrics(registry, pool, streams);
   replicaMetrics(registry, reads);
   const state = databaseMetrics(registry, observer);
-  const work = workMetrics(registry, observer);
+  const parts = [databaseServerMetrics(registry, observer), workMetrics(registry, observer), installationMetrics(registry, installation)];
   return {
     contentType: registry.contentType,
     count({ method, route, status, milliseconds }: CompletedRequest) {
@@ -43,7 +45,7 @@ export function openMetrics(pool: Database["pool"], observer: Database, streams:
       if (route !== "/api/live") latency.observe({ method, route }, milliseconds / 1000);
     },
     async text(): Promise<string> {
-      await Promise.all([state.refresh(), work.refresh()]);
+      await Promise.all([state, ...parts].map((part) => part.refresh()));
       return registry.metrics();
     },
     close: () => eventLoop.stop(),

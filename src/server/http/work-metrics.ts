@@ -4,17 +4,24 @@ import { sql } from "#server/db/sql.ts";
 
 type Work = {
   lanes: { lane: string; seconds: number }[];
+  running: { kind: string; seconds: number }[];
   backup: { at: number | null; seconds: number | null; bytes: number | null; hasFailed: boolean | null };
   check: { at: number | null; hasFailed: boolean | null };
 };
 
-/** How long work has waited, and when a backup was last made. Like the other metrics of the database, they have no value without one. */
+/** How long work has waited and runs, and when a backup was last made. Like the other metrics of the database, they have no value without one. */
 export function workMetrics(registry: Registry, db: Database) {
   const registers = [registry];
   const oldest = new Gauge({
     name: "sumario_job_oldest_waiting_seconds",
     help: "For how long the oldest job of a lane could have been run, but was not",
     labelNames: ["lane"],
+    registers,
+  });
+  const running = new Gauge({
+    name: "sumario_job_running_seconds",
+    help: "For how long the oldest running job of a kind has run",
+    labelNames: ["kind"],
     registers,
   });
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
@@ -32,6 +39,8 @@ export function workMetrics(registry: Registry, db: Database) {
       const work = await readWork(db).catch(() => undefined);
       oldest.reset();
       for (const { lane, seconds } of work?.lanes ?? []) oldest.set({ lane }, seconds);
+      running.reset();
+      for (const { kind, seconds } of work?.running ?? []) running.set({ kind }, seconds);
       set(backup.at, work?.backup.at);
       set(backup.seconds, work?.backup.seconds);
       set(backup.bytes, work?.backup.bytes);
@@ -51,6 +60,8 @@ const readWork = (db: Database): Promise<Work> =>
         select coalesce(locked_until, run_at) as due from jobs
         where jobs.lane = lane.lane and state in ('waiting', 'running') and coalesce(locked_until, run_at) <= now()
         order by coalesce(locked_until, run_at) limit 1) as oldest on true`);
+    const running = await tx.rows<Work["running"][number]>(sql`
+      select kind, extract(epoch from now() - min(started_at))::float as seconds from jobs where state = 'running' group by kind order by kind`);
     const backup = await tx.row<Work["backup"]>(sql`
       select extract(epoch from finished_at)::float as at, extract(epoch from finished_at - started_at)::float as seconds, bytes::float as bytes,
         (select not succeeded from backups order by finished_at desc limit 1) as "hasFailed"
@@ -59,5 +70,5 @@ const readWork = (db: Database): Promise<Work> =>
     const check = await tx.row<Work["check"]>(sql`
       select (select extract(epoch from max(finished_at))::float from backup_checks where problem is null) as at,
         (select problem is not null from backup_checks order by finished_at desc limit 1) as "hasFailed"`);
-    return { lanes, backup: backup!, check: check! };
+    return { lanes, running, backup: backup!, check: check! };
   });

@@ -35,11 +35,12 @@ export async function openNginx(servers: readonly [number, number]) {
   // nginx may not read the folder of the project: its workers have no rights.
   cpSync(join(import.meta.dirname, "../../../deploy/pages"), join(folder, "pages"), { recursive: true });
   const maintenance = join(folder, "maintenance");
-  const [port, plain] = [await freePort(), await freePort()];
+  const [port, plain, status] = [await freePort(), await freePort(), await freePort()];
   const site = readFileSync(join(import.meta.dirname, "../../../deploy/nginx.conf"), "utf8")
     .replace("127.0.0.1:3001", `127.0.0.1:${servers[0]}`)
     .replace("127.0.0.1:3002", `127.0.0.1:${servers[1]}`)
     .replace("listen 443 ssl", `listen 127.0.0.1:${port} ssl`)
+    .replace("listen 127.0.0.1:8081;", `listen 127.0.0.1:${status};`)
     .replace("listen 80;", `listen 127.0.0.1:${plain};`)
     .replaceAll("/var/log/nginx/", `${folder}/`)
     .replaceAll("/opt/sumario/current/deploy/pages", `${folder}/pages`)
@@ -65,6 +66,7 @@ ${site}}`;
   return {
     url: `https://127.0.0.1:${port}`,
     plain: `http://127.0.0.1:${plain}`,
+    status: `http://127.0.0.1:${status}/nginx_status`,
     log: join(folder, "sumario.log"),
     errorLog: join(folder, "sumario-error.log"),
     /** The file that begins maintenance. */
