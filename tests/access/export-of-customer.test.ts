@@ -76,6 +76,7 @@ test("it has these collections and no others", () => {
         "caseCollaboratorActions",
         "caseCriminals",
         "caseDocumentRequests",
+        "caseInterruptions",
       ],
       ...["caseLedger", "caseRelated", "caseStatusHistory", "caseVehicles", "caseWitnesses"],
       ...["civilCases", "civilCaseDocumentRequests", "civilCaseLedger", "civilCaseStatusHistory"],

@@ -6,7 +6,7 @@ export type Columns = { names: readonly string[]; readers: readonly ((text: stri
 /** A prepared statement of a connection. PostgreSQL refuses to run one whose columns have changed, so it describes them once. */
 export type Kept = { name: string; length: number; tables: number; columns: Columns | undefined };
 
-/** In characters. With its plan PostgreSQL keeps some two hundred bytes for each, so that the statements of a connection take some 20 MB. */
+/** In characters. With its plan PostgreSQL keeps some two hundred bytes for each, so that the statements of a connection take some tens of megabytes. */
 const maxLength = 100_000;
 
 /** Counts how often PostgreSQL refused a statement because its columns have changed with a table: those of every connection are prepared anew then. */

@@ -61,6 +61,7 @@ export async function seedCases(tx: Tx, shops: readonly Shop[], parties: Parties
       "case_actions",
       cases.flatMap((one) => actionsOf(random, one)),
     );
+    await insertRows(tx, "case_interruptions", cases.flatMap(interruptionsOf));
     await seedLinks(tx, random, "case", cases, parties);
   }
   await counter.save(tx);
@@ -72,6 +73,20 @@ const adjournmentOf = ({ id, cid, adjournment, values: { hearingState, trialDate
   const newDatetime = hearingState === "suspended" ? null : trialDatetime;
   return [{ id: newId(), version: 1, case_id: id, date: adjournment, reason: reasons[cid % reasons.length], new_datetime: newDatetime }];
 };
+
+/** The court that took up a case has interrupted its limitation. */
+const interruptionsOf = ({ id, history, values: { country } }: Numbered) =>
+  history
+    .filter(({ to }) => to === "judicialInvestigation")
+    .map(({ at }) => ({
+      id: newId(),
+      version: 1,
+      case_id: id,
+      date: at.toISOString().slice(0, 10),
+      act: country === "France" ? "inquiryAct" : "courtResolution",
+      against: null,
+      effect: "restartsAll",
+    }));
 
 const actionsOf = (random: Random, { id, history }: Numbered) =>
   history
