@@ -18,4 +18,5 @@ export const lockNumbers = {
   nextSteps: 7305825,
   seals: 7305826,
   duplicates: 7305827,
+  webhooks: 7305829,
 } as const;

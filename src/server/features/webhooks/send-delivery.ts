@@ -4,6 +4,7 @@ import type { Locale } from "#domain/messages/catalogue.ts";
 import { webhookSecretOf } from "#server/auth/sealed-keys.ts";
 import type { Deps } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { lockNumbers } from "#server/db/lock-numbers.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
@@ -28,6 +29,8 @@ export async function sendNext(deps: Deps): Promise<boolean> {
 
 /** An event waits for the earlier ones of its record, and a receiver has one request at a time, whatever webhooks it has: a slow one holds up only itself. */
 async function take(tx: Tx): Promise<Taken | undefined> {
+  // One after the other: two that look at the same moment would both find the receiver free.
+  await tx.run(sql`select pg_advisory_xact_lock(${lockNumbers.webhooks})`);
   return tx.row<Taken>(sql`
     update webhook_deliveries t set attempts = t.attempts + 1, locked_until = ${tx.now}::timestamptz + make_interval(secs => ${leaseSeconds})
     from webhooks w where w.id = t.webhook_id and t.id = (
