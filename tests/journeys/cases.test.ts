@@ -157,6 +157,11 @@ describe("a case that a lawyer works on, with the head office watching", () => {
     await dialog.getByRole("option", { name: "Presentación de denuncia" }).waitFor();
     expect(await dialog.getByRole("option", { name: "Notificación de sentencia" }).count()).toBe(0);
     await dialog.getByRole("option", { name: "Presentación de denuncia" }).click();
+    // It ends a term: how it was filed is asked for.
+    await dialog.getByRole("button", { name: "Guardar" }).click();
+    await dialog.getByText("Campo obligatorio").waitFor();
+    await dialog.getByRole("combobox", { name: /^Presentado por/ }).click();
+    await dialog.getByRole("option", { name: "En mano, en el registro" }).click();
     await dialog.getByRole("button", { name: "Guardar" }).click();
     await lawyer.getByRole("cell", { name: "Presentación de denuncia", exact: true }).waitFor();
     const linesOfDate = () =>
