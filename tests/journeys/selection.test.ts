@@ -209,6 +209,8 @@ describe("a list of cases", () => {
     await page.getByRole("option", { name: "Policial" }).click();
     await dialog.getByRole("combobox", { name: "Actuación" }).click();
     await page.getByRole("option", { name: "Presentación de denuncia" }).click();
+    await dialog.getByRole("combobox", { name: /^Presentado por/ }).click();
+    await page.getByRole("option", { name: "En mano, en el registro" }).click();
     await dialog.getByRole("button", { name: "Añadir", exact: true }).click();
     await dialog.getByText("1 de 1 actualizados").waitFor();
     await dialog.getByRole("button", { name: "Cerrar" }).last().click();
