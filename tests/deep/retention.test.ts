@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
+import { chooseAction } from "#tests/support/browser/record-menu.ts";
 
 const world = await openBrowserWorld();
 const owner = new pg.Client({ connectionString: world.ownerUrl });
@@ -21,8 +22,7 @@ const [kept, gone] = [cases[0]!, cases[1]!];
 
 test("an admin sees the due records, a manager puts a hold on one of them, and the rest is blocked", async () => {
   const manager = await world.as("manager", { at: `/main/cases/${kept.id}` });
-  await manager.getByRole("button", { name: "Protección de datos" }).click();
-  await manager.getByRole("menuitem", { name: "Conservar por litigio" }).click();
+  await chooseAction(manager, "Conservar por litigio");
   const dialog = manager.getByRole("dialog", { name: "Conservación por litigio" });
   await dialog.getByLabel("Motivo").fill("Recurso pendiente");
   await expectAccessible(manager);

@@ -6,6 +6,7 @@ import { sql } from "#server/db/sql.ts";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 import { overflow } from "#tests/support/browser/intake-page.ts";
 import { openOptions } from "#tests/support/browser/open-options.ts";
+import { chooseAction } from "#tests/support/browser/record-menu.ts";
 import { daysAgo } from "#tests/support/test-clock.ts";
 
 const world = await openBrowserWorld();
@@ -198,6 +199,8 @@ describe("a case that a lawyer works on, with the head office watching", () => {
   });
 });
 
+const twoDigits = { day: "2-digit", month: "2-digit", year: "numeric" } as const;
+
 describe("two users in one case", () => {
   test("who edit the same field both see both values; what is typed in another tab is not touched", async () => {
     const row = await openCase("Brisa Puerto");
@@ -233,7 +236,7 @@ describe("a case", () => {
     await page.waitForURL(`**/main/cases/${row.id}`);
     await page.goto(`/settings/establishments/${row.establishment.id}?tab=cases`);
     await page.getByRole("link", { name: recordNumber(row.cid) }).click();
-    await page.getByRole("button", { name: "Eliminar" }).click();
+    await chooseAction(page, "Eliminar");
     await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
     await page.waitForURL("**/main/cases*");
     const manager = await world.as("manager", { at: `/main/cases/${row.id}` });
@@ -247,6 +250,74 @@ describe("a case", () => {
     await page.waitForURL("**/pages/error-404");
     await page.context().close();
     await manager.context().close();
+  });
+
+  test("leaves the first screen to its content: who, which court and what comes next above, notes folded, rare actions in a menu", async () => {
+    const shop = "Brisa Gran Plaza";
+    const row = await openCase(shop, { autosPreviousProceedings: "679/2026" });
+    const [one, other] = await Promise.all(
+      ["Rosa", "Iván"].map((name) => world.make.criminal({ customer: row.customer, name, surname: "Medel Cabecera", birthDate: "1990-02-01" })),
+    );
+    const linked = await office.cases.update({ id: row.id, version: row.version, values: { criminals: [one!.id, other!.id] } });
+    await office.cases.changeStatus({ id: row.id, version: linked.version, to: "pendingDoc", items: ["Ticket de caja", "Grabación"] });
+    await office.holds.set({ entity: "case", id: row.id, reason: "Recurso pendiente" });
+    const page = await world.as("manager", { at: `/main/cases/${row.id}` });
+    const header = page.getByRole("navigation", { name: "Ruta de navegación" });
+    const tabs = page.getByRole("tablist");
+    const height = async () => (await tabs.boundingBox())!.y - (await header.boundingBox())!.y;
+    await page.getByText(/^(Rosa|Iván) Medel Cabecera, (Rosa|Iván) Medel Cabecera · .*86,50/).waitFor();
+    await page.getByText("679/2026", { exact: true }).waitFor();
+    await page.getByText(/^Próximo paso: .*\d\d\/\d\d\/\d{4}$/).waitFor();
+    await page.getByText("Documentación pedida al cliente: Ticket de caja y Grabación").waitFor();
+
+    const folded = page.getByRole("button", { name: "3 notas más" });
+    await folded.waitFor();
+    expect(await height()).toBeLessThanOrEqual(200);
+    const held = page.getByText("No se bloquea ni se anonimiza: Recurso pendiente");
+    expect(await held.isVisible()).toBe(false);
+    await folded.focus();
+    await page.keyboard.press("Enter");
+    await held.waitFor();
+    await page.getByRole("button", { name: "Mostrar menos" }).click();
+    await held.waitFor({ state: "hidden" });
+
+    // By keyboard, and back to where one was.
+    const menu = page.getByRole("button", { name: "Más acciones" });
+    await menu.focus();
+    await page.keyboard.press("Enter");
+    const items = page.getByRole("menuitem");
+    expect(await items.allTextContents()).toEqual(["Relaciones", "Resumen en PDF", "Expediente de denuncia", "Levantar la conservación", "Eliminar"]);
+    await expectAccessible(page);
+    await items.filter({ hasText: "Eliminar" }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancelar" }).last().click();
+    await expect.poll(() => menu.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await overflow(page)).toBe(0);
+    await page.context().close();
+  });
+
+  test("takes dates as people say them, and the present moment from the calendar", async () => {
+    const row = await openCase("Brisa Gran Plaza");
+    const page = await world.as("lawyer", { at: `/main/cases/${row.id}` });
+    const date = page.getByLabel(/^Fecha y hora de los hechos/);
+    const day = (days: number) => new Date(Date.now() - days * 86_400_000).toLocaleDateString("es-ES", { ...twoDigits, timeZone: "Europe/Madrid" });
+    for (const [typed, shown] of [
+      ["ayer 9.30", `${day(1)} 09:30`],
+      ["-3 18h", `${day(3)} 18:00`],
+      [`${day(2).slice(0, 5)} 1005`, `${day(2).slice(0, 5)}/${new Date().getFullYear()} 10:05`],
+    ] as const) {
+      await date.fill(typed);
+      await date.blur();
+      expect(await date.inputValue()).toBe(shown);
+    }
+    await page.getByRole("button", { name: "Abrir el calendario de Fecha y hora de los hechos" }).click();
+    await page.getByRole("dialog", { name: "Calendario" }).getByRole("button", { name: "Ahora" }).click();
+    expect((await date.inputValue()).slice(0, 10)).toBe(day(0));
+    await date.fill("anteayer");
+    await saveBar(page).click();
+    await page.getByText("Fecha u hora incorrectas", { exact: false }).first().waitFor();
+    expect(await date.inputValue()).toBe("anteayer");
+    await page.context().close();
   });
 
   test("in France, on a phone in dark mode: has only what French law has, and is read-only once the lawyer has it", async () => {

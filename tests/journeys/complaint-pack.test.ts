@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 import { casePage } from "#tests/support/browser/case-page.ts";
+import { chooseAction } from "#tests/support/browser/record-menu.ts";
 import { newCase } from "#tests/support/new-case.ts";
 import { jpeg } from "#tests/support/sample-files.ts";
 import { temporaryFolder } from "#tests/support/servers/process.ts";
@@ -24,7 +25,7 @@ test("a complaint pack says what is missing and leads there, is made, and its fi
   await page.locator("input[type=file][multiple]").first().setInputFiles(path);
   await page.getByRole("button", { name: "Ver cámara.jpg" }).waitFor();
 
-  await page.getByRole("button", { name: "Expediente de denuncia" }).click();
+  await chooseAction(page, "Expediente de denuncia");
   const dialog = page.getByRole("dialog", { name: "Expediente de denuncia" });
   await dialog.getByText("Falta el autor: la denuncia sería contra persona desconocida.").waitFor();
   await expectAccessible(page);
@@ -32,7 +33,7 @@ test("a complaint pack says what is missing and leads there, is made, and its fi
   await dialog.waitFor({ state: "hidden" });
   await page.locator('[data-path="theftMethod"]').first().waitFor();
 
-  await page.getByRole("button", { name: "Expediente de denuncia" }).click();
+  await chooseAction(page, "Expediente de denuncia");
   await dialog.getByRole("radio", { name: "Denuncia en comisaría o puesto" }).check();
   await expect.poll(() => dialog.getByLabel("cámara.jpg").isChecked()).toBe(true);
   await dialog.getByRole("button", { name: "Preparar el expediente" }).click();

@@ -236,6 +236,7 @@ describe("a guard whose case is opened by the lawyer at once", () => {
     await asked.getByRole("button", { name: "Enviar la respuesta" }).click();
     await asked.getByText("Todo está entregado.", { exact: false }).waitFor();
     await expectAccessible(page);
+    await lawyerPage.page.getByRole("button", { name: "Ver", exact: true }).click();
     await lawyerPage.page.getByText("Esa cámara no graba.").waitFor();
     await lawyerPage.page.getByRole("button", { name: /aviso/ }).click();
     await lawyerPage.page.getByText("ha entregado toda la documentación", { exact: false }).waitFor();

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
+import { chooseAction } from "#tests/support/browser/record-menu.ts";
 
 const world = await openBrowserWorld();
 afterAll(() => expect(world.pageErrors).toEqual([]));
@@ -57,7 +58,7 @@ test("removing a customer names what depends on it and offers to deactivate it; 
   const page = await world.as("manager", { at: `/settings/customers/${corail!.id}` });
   const dialog = page.getByRole("dialog", { name: "Confirmar eliminación" });
   const remove = dialog.getByRole("button", { name: "Eliminar" });
-  await page.getByRole("button", { name: "Eliminar" }).click();
+  await chooseAction(page, "Eliminar");
   await dialog.getByText(`${shops} · Establecimientos`).waitFor();
   await dialog.getByText(`${cases} · Casos penales`).waitFor();
   await dialog.getByText("sus usuarios dejarán de poder entrar").waitFor();
@@ -72,7 +73,7 @@ test("removing a customer names what depends on it and offers to deactivate it; 
 
   const shop = await world.make.establishment({ customer: corail!, alias: "Tienda Efímera" });
   await page.goto(`/settings/establishments/${shop.id}`);
-  await page.getByRole("button", { name: "Eliminar" }).click();
+  await chooseAction(page, "Eliminar");
   await dialog.getByLabel(/^Para eliminarlo, escriba su nombre/).fill("tienda efímera");
   await remove.click();
   await page.getByText("Registro eliminado").first().waitFor();

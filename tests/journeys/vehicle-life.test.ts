@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { storedText } from "#tests/support/browser/browser-database.ts";
 import { expectAccessible, openBrowserWorld, typeCredentials } from "#tests/support/browser/browser-world.ts";
 import { overflow } from "#tests/support/browser/intake-page.ts";
+import { chooseAction } from "#tests/support/browser/record-menu.ts";
 
 const world = await openBrowserWorld({ requestLimits: { person: 600, address: 1_000_000 } });
 afterAll(() => expect(world.pageErrors).toEqual([]));
@@ -87,7 +88,7 @@ describe("a vehicle from its creation to its end, with a second browser watching
     await office.getByText("Tienda Gran Plaza Demo").first().waitFor();
     await expectAccessible(office);
 
-    await clerk.getByRole("button", { name: "Eliminar" }).click();
+    await chooseAction(clerk, "Eliminar");
     await clerk.getByText("¿Desea eliminar este elemento? No podrá deshacerlo.").waitFor();
     await expectAccessible(clerk);
     await clerk
@@ -247,10 +248,7 @@ describe("what was typed and not saved", () => {
     await expect.poll(() => draftsIn(page)).toBe(1);
     await page.goto(`/main/cases/${aCase.id}`);
     const hold = page.getByRole("dialog", { name: "Conservación por litigio" });
-    const openHold = async () => {
-      await page.getByRole("button", { name: "Protección de datos" }).click();
-      await page.getByRole("menuitem", { name: "Conservar por litigio" }).click();
-    };
+    const openHold = () => chooseAction(page, "Conservar por litigio");
     await openHold();
     await hold.getByLabel("Motivo").fill("Recurso en preparación");
     await menuItem(page, /Gael Demo/, "Bloquear sesión", true);

@@ -1,6 +1,8 @@
 export const dates = {
   "date.placeholder": "dd/mm/aaaa",
   "datetime.placeholder": "dd/mm/aaaa hh:mm",
+  "date.today": "Hoy",
+  "datetime.now": "Ahora",
   "date.open": ({ field }: { field: string }) => `Abrir el calendario de ${field}`,
   "date.clear": ({ field }: { field: string }) => `Vaciar ${field}`,
   "date.calendar": "Calendario",

@@ -134,7 +134,7 @@ export const helpSettings = {
   "/settings/retention": [
     "Muestra cuánto se conserva cada registro y qué ha vencido ya.",
     "Lo bloqueado deja de verse, salvo para un administrador; lo anonimizado pierde para siempre los datos de personas, y las cifras quedan.",
-    "Un registro en conservación por litigio no se toca: se marca desde su ficha, en «Protección de datos».",
+    "Un registro en conservación por litigio no se toca: se marca desde su ficha, en «Más acciones».",
     "Mientras no se confirmen los plazos, no se hace nada; «Aplicar ahora» aparece al confirmarlos.",
   ],
   "/settings/jobs": [

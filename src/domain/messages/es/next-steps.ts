@@ -1,6 +1,7 @@
 /** What comes next in a record. */
 export const nextSteps = {
   "nextStep.title": "Próximo paso",
+  "nextStep.line": ({ step, date }: { step: string; date: string }) => `Próximo paso: ${step}, ${date}`,
   "nextStep.left": ({ days }: { days: number }) =>
     days === 0 ? "Hoy" : days === 1 ? "Mañana" : days > 0 ? `Quedan ${days} días` : days === -1 ? "Venció ayer" : `Venció hace ${-days} días`,
   "nextStep.idle": ({ date }: { date: string }) => `Nada previsto. Conviene mirarlo antes del ${date}.`,

@@ -82,7 +82,6 @@ export const protection = {
   "record.blocked.text": "Solo un administrador puede recuperarlo. Si hace falta, reténgalo después o volverá a bloquearse.",
   "record.anonymised": "Registro anonimizado: ya no contiene datos de personas y no se puede recuperar.",
 
-  "request.menu": "Protección de datos",
   "request.pdf": "Datos del interesado (PDF)",
   "request.json": "Datos del interesado (JSON)",
   "request.title": "Datos del interesado",

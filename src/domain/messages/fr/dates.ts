@@ -1,6 +1,8 @@
 export const dates = {
   "date.placeholder": "jj/mm/aaaa",
   "datetime.placeholder": "jj/mm/aaaa hh:mm",
+  "date.today": "Aujourd’hui",
+  "datetime.now": "Maintenant",
   "date.open": ({ field }: { field: string }) => `Ouvrir le calendrier de ${field}`,
   "date.clear": ({ field }: { field: string }) => `Vider ${field}`,
   "date.calendar": "Calendrier",

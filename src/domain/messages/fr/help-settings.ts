@@ -138,7 +138,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
   "/settings/retention": [
     "Elle montre combien de temps chaque fiche est conservée et ce qui est déjà échu.",
     "Ce qui est verrouillé n’est plus visible, sauf pour un administrateur ; ce qui est anonymisé perd pour toujours les données des personnes, et les chiffres restent.",
-    "Une fiche sous gel pour contentieux n’est pas touchée : on la place depuis sa page, dans « Protection des données ».",
+    "Une fiche sous gel pour contentieux n’est pas touchée : on la place depuis sa page, dans « Autres actions ».",
     "Tant que les durées ne sont pas confirmées, rien ne se fait ; « Appliquer maintenant » apparaît ensuite.",
   ],
   "/settings/jobs": [

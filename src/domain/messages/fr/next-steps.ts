@@ -3,6 +3,7 @@ import type { Same } from "../same.ts";
 
 export const nextSteps: Same<typeof es> = {
   "nextStep.title": "Prochaine étape",
+  "nextStep.line": ({ step, date }) => `Prochaine étape\u00a0: ${step}, ${date}`,
   "nextStep.left": ({ days }) =>
     days === 0
       ? "Aujourd’hui"

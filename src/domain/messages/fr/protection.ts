@@ -86,7 +86,6 @@ export const protection: Same<typeof es> = {
     "Seul un administrateur peut la récupérer. Si besoin, placez-la ensuite sous gel pour contentieux, sinon elle sera de nouveau verrouillée.",
   "record.anonymised": "Fiche anonymisée\u00a0: elle ne contient plus de données de personnes et ne peut pas être récupérée.",
 
-  "request.menu": "Protection des données",
   "request.pdf": "Données de la personne (PDF)",
   "request.json": "Données de la personne (JSON)",
   "request.title": "Données de la personne",

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { penalCase } from "#domain/cases/case.ts";
 import { caseSections } from "#domain/cases/case-sections.ts";
@@ -9,18 +8,16 @@ import { partyFields } from "#web/intake/party-links.tsx";
 import { recoveryFields } from "#web/intake/recovery-fields.tsx";
 import { TicketNote } from "#web/intake/ticket-note.tsx";
 import { WitnessesTab } from "#web/intake/witnesses-tab.tsx";
-import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
-import { PackButton } from "#web/packs/pack-button.tsx";
-import { NetworkLink } from "#web/record/base/network-link.tsx";
-import type { Row } from "#web/record/base/record-client.ts";
+import { packAction } from "#web/packs/pack-action.tsx";
+import { FactsLine } from "#web/record/base/facts-line.tsx";
+import { networkAction } from "#web/record/base/network-link.tsx";
 import type { FormFields } from "#web/record/form/record-form.tsx";
 import { RecordEdit } from "#web/record/page/record-edit.tsx";
 import { DocumentRequests } from "#web/record/status/document-requests.tsx";
 import { Ledger } from "#web/record/status/ledger.tsx";
-import { PhaseProgress } from "#web/record/status/phase-progress.tsx";
+import { RecordState } from "#web/record/status/record-state.tsx";
 import { StatusButton } from "#web/record/status/status-button.tsx";
-import { StatusFacts } from "#web/record/status/status-facts.tsx";
 import { StatusUndo } from "#web/record/status/status-undo.tsx";
 import { DraftNotes } from "#web/writs/draft-notes.tsx";
 import { WritButton } from "#web/writs/writ-button.tsx";
@@ -73,43 +70,28 @@ export function CaseEdit({ id }: { id: string }) {
       tabs={{ witnesses: <WitnessesTab /> }}
       deleted="case.deleted"
       rights={(row) => ({ write: true, remove: mayRemove({ id: user.uid, role: user.role }, penalCase, row) })}
-      facts={(row) => <StatusFacts entity={penalCase} row={row} names={["customer", "establishment", "datetime", "ticketAmount"]} />}
+      facts={(row) => <FactsLine entity={penalCase} row={row} names={["criminals", "customer", "establishment", "datetime", "ticketAmount"]} />}
+      state={(row) => <RecordState entity={penalCase} row={row} names={["court", "autosPreviousProceedings"]} />}
       actions={(row) => (
         <>
-          <NetworkLink entity={penalCase} row={row} />
-          <SummaryLink row={row} />
           <WritButton entity="case" row={row} />
-          <PackButton row={row} />
           <StatusButton entity={penalCase} row={row} />
         </>
       )}
+      more={(row) => [
+        networkAction(penalCase, row),
+        { label: "summary.link", icon: IconFileTypePdf, href: `/api/cases/${row.id}/summary.pdf` },
+        packAction(row),
+      ]}
       below={(row) => (
         <>
           <DocumentRequests entity={penalCase} row={row} />
-          <PhaseProgress entity={penalCase} row={row} />
+          <DraftNotes row={row} />
           <StatusUndo entity={penalCase} row={row} />
           <TicketNote row={row} />
-          <DraftNotes row={row} />
         </>
       )}
       rail={(row) => <CaseRail row={row} />}
     />
-  );
-}
-
-/** The PDF of the case in a new tab. A plain link: the browser shows, saves or prints it. */
-function SummaryLink({ row: { id } }: { row: Row }) {
-  const { t } = useI18n();
-  return (
-    <Button
-      component="a"
-      href={`/api/cases/${id}/summary.pdf`}
-      target="_blank"
-      rel="noopener"
-      variant="default"
-      leftSection={<IconFileTypePdf size={16} aria-hidden />}
-    >
-      {t("summary.link")}
-    </Button>
   );
 }

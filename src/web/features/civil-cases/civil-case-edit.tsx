@@ -6,6 +6,7 @@ import { mayRemove } from "#domain/lifecycle/may-remove.ts";
 import { LawyerAndCreator } from "#web/intake/lawyer-and-creator.tsx";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
+import { FactsLine } from "#web/record/base/facts-line.tsx";
 import { browserZone } from "#web/record/base/time-zone.ts";
 import { Field } from "#web/record/form/field.tsx";
 import { useCurrentValue, useRecordForm } from "#web/record/form/form-context.ts";
@@ -14,9 +15,8 @@ import type { FormFields } from "#web/record/form/record-form.tsx";
 import { RecordEdit } from "#web/record/page/record-edit.tsx";
 import { DocumentRequests } from "#web/record/status/document-requests.tsx";
 import { Ledger } from "#web/record/status/ledger.tsx";
-import { PhaseProgress } from "#web/record/status/phase-progress.tsx";
+import { RecordState } from "#web/record/status/record-state.tsx";
 import { StatusButton } from "#web/record/status/status-button.tsx";
-import { StatusFacts } from "#web/record/status/status-facts.tsx";
 import { StatusUndo } from "#web/record/status/status-undo.tsx";
 import { FormClashes, TrialDate } from "#web/record/status/trial-date.tsx";
 import { WritButton } from "#web/writs/writ-button.tsx";
@@ -59,7 +59,8 @@ export function CivilCaseEdit({ id }: { id: string }) {
       fields={fields}
       deleted="case.deleted"
       rights={(row) => ({ write: true, remove: mayRemove({ id: uid, role }, civilCase, row) })}
-      facts={(row) => <StatusFacts entity={civilCase} row={row} names={["customer", "procedure", "otherPart", "claimedAmount"]} />}
+      facts={(row) => <FactsLine entity={civilCase} row={row} names={["otherPart", "customer", "procedure", "claimedAmount"]} />}
+      state={(row) => <RecordState entity={civilCase} row={row} names={["court", "procedureNumber"]} />}
       actions={(row) => (
         <>
           <WritButton entity="civilCase" row={row} />
@@ -69,7 +70,6 @@ export function CivilCaseEdit({ id }: { id: string }) {
       below={(row) => (
         <>
           <DocumentRequests entity={civilCase} row={row} />
-          <PhaseProgress entity={civilCase} row={row} />
           <StatusUndo entity={civilCase} row={row} />
         </>
       )}

@@ -15,7 +15,7 @@ import { WitnessesTab } from "#web/intake/witnesses-tab.tsx";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { FactsLine } from "#web/record/base/facts-line.tsx";
-import { NetworkLink } from "#web/record/base/network-link.tsx";
+import { networkAction } from "#web/record/base/network-link.tsx";
 import type { Row } from "#web/record/base/record-client.ts";
 import { RefLink } from "#web/record/base/ref-link.tsx";
 import { Activity } from "#web/record/page/activity.tsx";
@@ -40,14 +40,14 @@ export function IssueEdit({ id }: { id: string }) {
       tabs={{ witnesses: <WitnessesTab /> }}
       deleted="issue.deleted"
       rights={(row) => ({ write: true, remove: mayRemove({ id: uid, role }, issue, row) })}
-      facts={(row) => <FactsLine entity={issue} row={row} names={["customer", "establishment", "datetime", "ticketAmount"]} />}
+      facts={(row) => <FactsLine entity={issue} row={row} names={["criminals", "customer", "establishment", "datetime", "ticketAmount"]} />}
       actions={(row) => (
         <>
-          <NetworkLink entity={issue} row={row} />
           <AskConversionButton row={row} />
           <ConvertButton row={row} />
         </>
       )}
+      more={(row) => [networkAction(issue, row)]}
       below={(row) => (
         <>
           <ConvertedNote row={row} />

@@ -8,5 +8,12 @@ import { useValueText } from "./value-text.ts";
 export function FactsLine({ entity: { fields }, row, names }: { entity: Entity; row: Row; names: readonly string[] }) {
   const text = useValueText();
   const parts = names.filter((name) => !isEmpty(row[name])).map((name) => text(fields[name]!, row[name]));
-  return <span className={classes.root}>{parts.join(" · ")}</span>;
+  const line = parts.join(" · ");
+  return (
+    line && (
+      <span className={classes.root} title={line}>
+        {line}
+      </span>
+    )
+  );
 }

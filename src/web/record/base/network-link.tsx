@@ -7,6 +7,9 @@ import type { Row } from "./record-client.ts";
 
 export const networkPath = ({ name }: Pick<Entity, "name">, id: string) => `/main/search/network/${name}/${id}`;
 
+/** The same in the menu of a record. */
+export const networkAction = (entity: Entity, { id }: Row) => ({ label: "network.open" as const, icon: IconAffiliate, to: networkPath(entity, id) });
+
 /** Opens the network of related records. */
 export function NetworkLink({ entity, row: { id } }: { entity: Entity; row: Row }) {
   const { t } = useI18n();

@@ -16,6 +16,9 @@ export const useTimeZone = () => useContext(TimeZoneContext);
 /** The time zone of the hearings of a record, if its court is in another one. */
 export const CourtZoneContext = createContext<string | undefined>(undefined);
 
+/** The present moment by the clock of the surrounding record, and by hours and minutes. */
+export const useLocalNow = () => toLocal(new Date(), useTimeZone());
+
 /** The clocks and the jurisdiction of the surrounding record, or of one that is given. */
 export function useClocks(row?: Readonly<Record<string, unknown>>): RecordPlace {
   const [place, court, jurisdiction] = [useTimeZone(), useContext(CourtZoneContext), jurisdictionOf(useSurroundingRecord())];

@@ -3,7 +3,7 @@ import { fromLocal, isInstant, toLocal } from "#domain/formats/local-time.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useDateWords } from "#web/record/base/date-words.ts";
 import type { InputProps } from "#web/record/base/input-props.ts";
-import { foreignZone, useTimeZone } from "#web/record/base/time-zone.ts";
+import { foreignZone, useLocalNow, useTimeZone } from "#web/record/base/time-zone.ts";
 import { shownDate, typedDay, typedMoment } from "#web/record/base/typed-date.ts";
 import { DateEntry } from "#web/ui/input/date-entry.tsx";
 
@@ -17,13 +17,14 @@ export function DatetimeInput({ defaultValue, onChange, onBlur, description, ...
   const words = useDateWords(common.label, "datetime.placeholder");
   const [text, setText] = useState(() => shownInstant(defaultValue, zone));
   const [isChanged, setChanged] = useState(false);
-  const moment = typedMoment(text);
-  const [day = typedDay(text), time = ""] = moment?.split("T") ?? [];
+  const present = useLocalNow();
+  const moment = typedMoment(text, present);
+  const [day = typedDay(text, present.slice(0, 10)), time = ""] = moment?.split("T") ?? [];
 
   const type = (next: string) => {
     setText(next);
     setChanged(true);
-    onChange(instantOf(next, zone));
+    onChange(instantOf(next, zone, present));
   };
   const leave = () => {
     if (moment) setText(shownDate(moment));
@@ -31,7 +32,7 @@ export function DatetimeInput({ defaultValue, onChange, onBlur, description, ...
   };
   const changeZone = useEffectEvent(() => {
     // A typed time was meant in the time zone of the place, which is known only now. A saved instant stays the same.
-    if (isChanged) onChange(instantOf(text, zone));
+    if (isChanged) onChange(instantOf(text, zone, present));
     else setText(shownInstant(defaultValue, zone));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another zone is the reason to read the text again.
@@ -48,6 +49,7 @@ export function DatetimeInput({ defaultValue, onChange, onBlur, description, ...
       day={day}
       onDay={(chosen) => type(`${shownDate(chosen)} ${time}`.trim())}
       time={{ value: time, onChange: (chosen) => day && type(`${shownDate(day)} ${chosen}`) }}
+      now={{ label: t("datetime.now"), onChoose: () => type(shownDate(present)) }}
       isClearable={!common.required && !common.readOnly}
       locale={locale}
       words={words}
@@ -58,7 +60,7 @@ export function DatetimeInput({ defaultValue, onChange, onBlur, description, ...
 /** A form that is mounted again may still hold unparsed text. */
 const shownInstant = (value: unknown, zone: string) => shownDate(isInstant(String(value)) ? toLocal(String(value), zone) : String(value ?? ""));
 
-function instantOf(text: string, zone: string): string {
-  const moment = typedMoment(text);
+function instantOf(text: string, zone: string, present: string): string {
+  const moment = typedMoment(text, present);
   return moment ? (fromLocal(moment, zone) ?? moment) : text.trim();
 }

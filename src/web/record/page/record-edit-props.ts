@@ -5,6 +5,7 @@ import type { MessageKey } from "#domain/messages/message-key.ts";
 import type { FormValues } from "#web/record/base/form-values.ts";
 import type { Row } from "#web/record/base/record-client.ts";
 import type { FormFields } from "#web/record/form/record-form.tsx";
+import type { MenuAction } from "./action-menu.tsx";
 import type { RelatedTabs } from "./related-list.tsx";
 
 /** What can be customised on the edit screen of an entity. */
@@ -22,10 +23,15 @@ export type RecordEditProps = {
   defaults?: FormValues;
   /** Rights on this one record, if they are narrower than on the entity. */
   rights?: (row: Row) => { write: boolean; remove: boolean };
+  /** The two or three actions that have a button. */
   actions?: (row: Row) => ReactNode;
-  /** One line after the title. */
+  /** The others, in the menu. */
+  more?: (row: Row) => MenuAction[];
+  /** Who and what, in one line after the title. */
   facts?: (row: Row) => ReactNode;
-  /** Between the title and the tabs. */
+  /** How it stands, in one line below. */
+  state?: (row: Row) => ReactNode;
+  /** Notes between the title and the tabs. */
   below?: (row: Row) => ReactNode;
   /** Beside the tabs. */
   rail?: (row: Row) => ReactNode;

@@ -15,7 +15,6 @@ import { useEntityLabels } from "#web/record/base/entity-labels.ts";
 import { formValues } from "#web/record/base/form-values.ts";
 import type { Row } from "#web/record/base/record-client.ts";
 import { recordName } from "#web/record/base/record-name.ts";
-import { RemoveButton } from "#web/record/base/remove-button.tsx";
 import { SurroundingRecordContext } from "#web/record/base/surrounding-record.ts";
 import { tabOf } from "#web/record/base/tabs.ts";
 import { CourtZoneContext, TimeZoneContext, useTimeZone } from "#web/record/base/time-zone.ts";
@@ -26,10 +25,13 @@ import { RecordDialogHost } from "#web/record/form/record-dialog-host.tsx";
 import { RecordForm } from "#web/record/form/record-form.tsx";
 import { RecordFormProvider } from "#web/record/form/record-form-provider.tsx";
 import { InfoBar } from "#web/ui/layout/info-bar.tsx";
+import { Notes } from "#web/ui/layout/notes.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
-import { ProtectionMenu } from "./protection-menu.tsx";
+import { ActionMenu } from "./action-menu.tsx";
+import { protectionActions } from "./protection-actions.tsx";
 import type { RecordEditProps } from "./record-edit-props.ts";
 import { RecordTabs } from "./record-tabs.tsx";
+import { removeAction } from "./remove-action.tsx";
 import { ShowFieldContext, useTabForms } from "./tab-forms.ts";
 
 type Props = RecordEditProps & { row: Row; isGone?: boolean };
@@ -45,7 +47,9 @@ export function RecordPage({
   related = {},
   rights,
   actions,
+  more,
   facts,
+  state,
   below,
   rail,
 }: Props) {
@@ -101,19 +105,29 @@ export function RecordPage({
                 breadcrumb={{ label: t("record.trail"), items: [{ text: many, to: listPath(entity) }, { text: title }] }}
                 star={<StarButton />}
                 facts={facts?.(row)}
+                state={state?.(row)}
                 actions={
                   isGone ? undefined : (
                     <>
                       {actions?.(row)}
-                      <ProtectionMenu entity={entity} row={row} />
-                      {allowed?.remove !== false && <RemoveButton entity={entity} row={row} onRemoved={leave} />}
+                      <ActionMenu
+                        actions={[
+                          ...(more?.(row) ?? []),
+                          ...protectionActions(user.role, entity, row),
+                          ...(allowed?.remove === false ? [] : removeAction(user, entity, row, leave)),
+                        ]}
+                      />
                     </>
                   )
                 }
               />
-              {!isGone && below?.(row)}
-              {!isOpen && <EditWindowNote entity={entity} isFinishing={openedVersion !== undefined} canAddFiles={canAddFiles} />}
-              {typeof row.legalHold === "string" && <InfoBar icon={<IconShieldLock size={16} />} text={t("hold.note", { reason: row.legalHold })} />}
+              <Notes more={(n) => t("record.notes.more", { n })} fewer={t("record.notes.fewer")}>
+                {!isGone && below?.(row)}
+                {!isOpen && <EditWindowNote entity={entity} isFinishing={openedVersion !== undefined} canAddFiles={canAddFiles} />}
+                {typeof row.legalHold === "string" && (
+                  <InfoBar icon={<IconShieldLock size={16} />} text={t("hold.note", { reason: row.legalHold })} />
+                )}
+              </Notes>
               <RecordTabs
                 entity={entity}
                 row={row}

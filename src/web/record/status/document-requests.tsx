@@ -1,5 +1,6 @@
-import { Paper } from "@mantine/core";
-import { IconCircleCheck, IconCircleDashed } from "@tabler/icons-react";
+import { Button, Paper } from "@mantine/core";
+import { IconCircleCheck, IconCircleDashed, IconFileSearch } from "@tabler/icons-react";
+import { useState } from "react";
 import { can, mayAddTo } from "#domain/access/can.ts";
 import { isCustomerSide } from "#domain/access/roles.ts";
 import type { penalCase } from "#domain/cases/case.ts";
@@ -9,15 +10,20 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import type { Row } from "#web/record/base/record-client.ts";
 import { daysUntil, useTimeZone } from "#web/record/base/time-zone.ts";
+import { InfoBar } from "#web/ui/layout/info-bar.tsx";
 import classes from "./document-requests.module.css";
 import { RequestAnswer } from "./request-answer.tsx";
 
 type Request = RecordOf<typeof penalCase>["documentRequests"][number];
 type Props = { entity: Entity; row: Row };
 
-/** The documents that the lawyer requested. Shown while one is missing or the record waits for documents. */
+/**
+ * The documents that the lawyer requested. Shown while one is missing or the record waits for documents: to those who bring them as a list,
+ * to those who wait in one line that opens.
+ */
 export function DocumentRequests({ entity, row }: Props) {
-  const { t } = useI18n();
+  const { t, locale } = useI18n();
+  const [isOpen, setOpen] = useState(false);
   const user = useUser();
   const requests = row.documentRequests as readonly Request[];
   const open = openRequests(requests);
@@ -27,16 +33,29 @@ export function DocumentRequests({ entity, row }: Props) {
   const latest = requests.at(-1)!.askedAt;
   const shown = requests.filter((request) => request.fulfilledAt === null || request.askedAt === latest);
   const canAnswer = can(user, "write", entity) && mayAddTo({ id: user.uid, role: user.role }, entity, row);
-  return (
+  const isOurs = isCustomerSide(user.role);
+  const list = (
     <Paper withBorder component="section" className={classes.root} aria-label={t("requests.title")} data-open={open.length > 0 || undefined}>
-      <h2 className={classes.title}>{t(isCustomerSide(user.role) ? "requests.title" : "requests.title.firm")}</h2>
-      {open.length === 0 && <p className={classes.done}>{t(isCustomerSide(user.role) ? "requests.done" : "requests.done.firm")}</p>}
+      <h2 className={classes.title}>{t(isOurs ? "requests.title" : "requests.title.firm")}</h2>
+      {open.length === 0 && isOurs && <p className={classes.done}>{t("requests.done")}</p>}
       <ul className={classes.list}>
         {shown.map((request) => (
           <Line key={request.id} entity={entity} row={row} request={request} canAnswer={canAnswer} />
         ))}
       </ul>
     </Paper>
+  );
+  if (isOurs) return list;
+  const missing = new Intl.ListFormat(locale).format(open.map(({ item }) => item));
+  return (
+    <div>
+      <InfoBar icon={<IconFileSearch size={16} />} text={open.length > 0 ? t("requests.missing", { items: missing }) : t("requests.done.firm")}>
+        <Button variant="default" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? "requests.hide" : "requests.show")}
+        </Button>
+      </InfoBar>
+      {isOpen && list}
+    </div>
   );
 }
 

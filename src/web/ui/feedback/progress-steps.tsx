@@ -7,7 +7,14 @@ export function ProgressSteps({ label, steps }: { label: string; steps: readonly
   return (
     <ol className={classes.root} aria-label={label}>
       {steps.map(({ phase, label: name, state }) => (
-        <li key={phase} className={classes.step} data-phase={phase} data-state={state} aria-current={state === "current" ? "step" : undefined}>
+        <li
+          key={phase}
+          className={classes.step}
+          data-phase={phase}
+          data-state={state}
+          title={name}
+          aria-current={state === "current" ? "step" : undefined}
+        >
           {name}
         </li>
       ))}

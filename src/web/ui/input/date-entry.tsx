@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton, Popover, Skeleton, TextInput, type TextInputProps } from "@mantine/core";
+import { ActionIcon, Button, CloseButton, Popover, Skeleton, TextInput, type TextInputProps } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCalendar } from "@tabler/icons-react";
 import { type KeyboardEvent, lazy, type Ref, Suspense } from "react";
@@ -15,6 +15,8 @@ type Props = Omit<TextInputProps, "value" | "defaultValue" | "onChange" | "right
   onDay: (day: string) => void;
   /** Only for fields with a time. */
   time?: { value: string; onChange: (time: string) => void };
+  /** Today, or the present moment. */
+  now: { label: string; onChoose: () => void };
   isClearable: boolean;
   /** Replaces the submission of the form around it. */
   onEnter?: () => void;
@@ -26,7 +28,7 @@ type Props = Omit<TextInputProps, "value" | "defaultValue" | "onChange" | "right
 const DayCalendar = lazy(() => import("./day-calendar.tsx").then((module) => ({ default: module.DayCalendar })));
 
 /** A date input: typed, or chosen in a calendar. */
-export function DateEntry({ text, onText, day, onDay, time, isClearable, onEnter, locale, words, ...input }: Props) {
+export function DateEntry({ text, onText, day, onDay, time, now, isClearable, onEnter, locale, words, ...input }: Props) {
   const [isOpen, { open, close, toggle }] = useDisclosure();
   const canClear = isClearable && text !== "";
   const press = (event: KeyboardEvent) => {
@@ -80,6 +82,18 @@ export function DateEntry({ text, onText, day, onDay, time, isClearable, onEnter
       <Popover.Dropdown role="dialog" aria-label={words.calendar} className={classes.dropdown} data-no-submit>
         <Suspense fallback={<Skeleton width={252} height={268} />}>
           <DayCalendar day={day} onDay={choose} time={time} locale={locale} words={words} />
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            fullWidth
+            mt="xs"
+            onClick={() => {
+              now.onChoose();
+              close();
+            }}
+          >
+            {now.label}
+          </Button>
         </Suspense>
       </Popover.Dropdown>
     </Popover>

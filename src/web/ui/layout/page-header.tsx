@@ -12,12 +12,14 @@ type Props = {
   /** `label` is the accessible name. */
   breadcrumb?: { label: string; items: Crumb[] };
   star?: ReactNode;
-  /** A line after the title. */
+  /** After the title, in its line while there is room. */
   facts?: ReactNode;
+  /** A line below the title. */
+  state?: ReactNode;
   actions?: ReactNode;
 };
 
-export function PageHeader({ title, picture, count, breadcrumb, star, facts, actions }: Props) {
+export function PageHeader({ title, picture, count, breadcrumb, star, facts, state, actions }: Props) {
   return (
     <div className={classes.root}>
       {breadcrumb && (
@@ -43,6 +45,7 @@ export function PageHeader({ title, picture, count, breadcrumb, star, facts, act
         {facts && <div className={classes.facts}>{facts}</div>}
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
+      {state}
     </div>
   );
 }

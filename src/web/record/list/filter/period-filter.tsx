@@ -2,6 +2,7 @@ import { Group, Radio, Stack } from "@mantine/core";
 import { type Ref, useRef, useState } from "react";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useDateWords } from "#web/record/base/date-words.ts";
+import { useLocalNow } from "#web/record/base/time-zone.ts";
 import { shownDate, typedDay } from "#web/record/base/typed-date.ts";
 import { boundsOf, comingPeriods, type Period, type Presence, pastPeriods, type Range } from "#web/record/list/list-range.ts";
 import type { Filters } from "#web/record/list/list-state.ts";
@@ -75,6 +76,7 @@ type BoundProps = { ref?: Ref<HTMLInputElement>; label: string; day: string | un
 function DayBound({ ref, label, day, onDay }: BoundProps) {
   const { t, locale } = useI18n();
   const words = useDateWords(label);
+  const today = useLocalNow().slice(0, 10);
   const [{ text, syncedValue }, setTyped] = useState({ text: shownDate(day ?? ""), syncedValue: day });
   const [isWrong, setWrong] = useState(false);
   if (syncedValue !== day) setTyped({ text: shownDate(day ?? ""), syncedValue: day });
@@ -83,7 +85,7 @@ function DayBound({ ref, label, day, onDay }: BoundProps) {
     setWrong(false);
   };
   const commit = (next: string) => {
-    const typed = typedDay(next);
+    const typed = typedDay(next, today);
     setWrong(next.trim() !== "" && !typed);
     if (typed !== day && (typed || next.trim() === "")) onDay(typed);
   };
@@ -100,8 +102,9 @@ function DayBound({ ref, label, day, onDay }: BoundProps) {
       }}
       onBlur={() => commit(text)}
       onEnter={() => commit(text)}
-      day={typedDay(text)}
+      day={typedDay(text, today)}
       onDay={(chosen) => commit(shownDate(chosen))}
+      now={{ label: t("date.today"), onChoose: () => commit(shownDate(today)) }}
       isClearable
       locale={locale}
       words={words}
