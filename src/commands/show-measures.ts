@@ -4,7 +4,7 @@ import { catalogue } from "#domain/messages/es/catalogue.ts";
 import { wordsOf } from "#domain/messages/words.ts";
 import { comparedColumns, figureIndexes } from "#server/analytics/figure-indexes.ts";
 
-/** Prints the measures, and the statements that a migration needs after a measure reads another column. */
+/** Prints the measures, and what the schema needs after a measure reads another column. */
 export async function showMeasures(print: (line?: string) => void) {
   const words = wordsOf(catalogue);
   for (const key of measureKeys) {

@@ -9,13 +9,14 @@ import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { signAccess } from "#server/auth/access-token.ts";
 import { openSession } from "#server/auth/sessions.ts";
 import { freePort } from "#server/db/free-port.ts";
-import { appliedMigrations, buildSchema, knownMigrations, type Migration, migrate, SchemaError } from "#server/db/migrate.ts";
+import { appliedMigrations, buildSchema, knownFiles, knownMigrations, migrate, SchemaError } from "#server/db/migrate.ts";
 import { rolesOf } from "#server/db/role-names.ts";
 import { type About, writeParts } from "#server/features/backup/archive.ts";
 import { encrypt } from "#server/features/backup/encryption.ts";
 import { demoPassword, seedDemo } from "#server/features/demo/seed.ts";
 import { verifyJournal } from "#server/records/verify-journal.ts";
 import { factory } from "#tests/support/factory.ts";
+import { migrationsOf, releasedVersions, releases } from "#tests/support/released-schema.ts";
 import { databaseFingerprint, emptyDatabase, query } from "#tests/support/servers/databases.ts";
 import { runCommand, runServer, temporaryFolder } from "#tests/support/servers/process.ts";
 import { settlePairs } from "#tests/support/settle-pairs.ts";
@@ -29,13 +30,38 @@ await query(
   template,
   `${[released.scoped, released.staff, released.system].map((name) => `create role "${name}"`).join("; ")}; create role "${released.app}"`,
 );
-const count = readdirSync(join(import.meta.dirname, "../../migrations")).length;
 
 describe("migrations", () => {
   test("two processes starting at once apply each once", async () => {
     const url = await emptyDatabase(template);
     await Promise.all([migrate(url), migrate(url), migrate(url)]);
-    expect(await query(url, "select count(*)::int as count from migrations")).toEqual([{ count }]);
+    const known = (await knownFiles()).map(({ name, checksum }) => `${name} ${checksum}`);
+    expect(known.filter((file) => file.startsWith("functions/")).length).toBeGreaterThan(50);
+    const applied = await query<{ file: string }>(url, "select name || ' ' || checksum as file from migrations");
+    expect(applied.map(({ file }) => file).sort()).toEqual(known.sort());
+  });
+
+  test("a function or view whose file has changed is applied again, and one whose file is gone is forgotten", async () => {
+    const url = await emptyDatabase(template);
+    await migrate(url);
+    const [fold, view] = [
+      "select prosrc as is from pg_proc where proname = 'scope_role'",
+      "select definition as is from pg_views where viewname = 'opened_files'",
+    ];
+    const before = [await query(url, fold), await query(url, view)];
+    await query(
+      url,
+      `create or replace function scope_role() returns text language sql stable parallel safe as $$ select 'admin' $$;
+       create or replace view opened_files as select f as l from files f;
+       update migrations set checksum = 'x' where name in ('functions/scope_role.sql', 'views/opened_files.sql');
+       insert into migrations (name, checksum) values ('functions/of_before.sql', 'x')`,
+    );
+    expect([await query(url, fold), await query(url, view)]).not.toEqual(before);
+    await migrate(url);
+    expect([await query(url, fold), await query(url, view)]).toEqual(before);
+    expect((await query<{ name: string }>(url, "select name from migrations")).map(({ name }) => name).sort()).toEqual(
+      (await knownFiles()).map(({ name }) => name).sort(),
+    );
   });
 
   test("a schema newer than the code is refused", async () => {
@@ -62,6 +88,7 @@ describe("data from before the first release", () => {
   const refused =
     "the data is from a preview before version 1.0.0, the first one that can be upgraded from: export its records with that preview and import them into an empty database";
   const oldMigrations = ["0001_foundation.sql", "0002_parties.sql", "0020_tallies.sql"].map((name) => ({ name, checksum: "x" }));
+  const developed = "insert into migrations (name, checksum) values ('0001_text_scope_journal.sql', 'x'), ('0160_filings.sql', 'x')";
   const key = randomBytes(32);
   const oldDatabase = async () => {
     const url = await emptyDatabase(template);
@@ -81,6 +108,13 @@ describe("data from before the first release", () => {
     expect(await query(url, "select name, checksum from migrations order by name")).toEqual(oldMigrations);
   });
 
+  test("of a development version is refused too", async () => {
+    const url = await emptyDatabase(template);
+    await query(url, `create table migrations (name text, checksum text); ${developed}`);
+    await expect(migrate(url)).rejects.toThrow(new SchemaError(refused));
+    expect(Object.keys(await databaseFingerprint(url))).toEqual(["migrations"]);
+  });
+
   test("is refused as an archive too, and nothing is replaced", async () => {
     const [url, from] = [await emptyDatabase(template), join(temporaryFolder(), "old.backup")];
     const about: About = { kind: "about", version: "0.1.0", at: "2026-11-15T00:00:00.000Z", migrations: oldMigrations, sequences: [] };
@@ -95,21 +129,6 @@ describe("data from before the first release", () => {
   });
 });
 
-/** Each release leaves `<version>.sha256`, its migrations, and `<version>.sql`, rows for the tables it added. See docs/releasing.md. */
-const releases = join(import.meta.dirname, "../fixtures/releases");
-const versions = readdirSync(releases)
-  .filter((name) => name.endsWith(".sql"))
-  .map((name) => name.slice(0, -".sql".length))
-  .sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
-const migrationsOf = (version: string): Migration[] =>
-  readFileSync(join(releases, `${version}.sha256`), "utf8")
-    .trim()
-    .split("\n")
-    .map((line) => {
-      const [checksum, name] = line.split(/\s+/);
-      return { name: name!, checksum: checksum! };
-    });
-
 describe("the schema of an earlier release with rows in every table", async () => {
   const known = await knownMigrations();
   /** How many rows each table has. */
@@ -118,63 +137,62 @@ describe("the schema of an earlier release with rows in every table", async () =
       Object.entries(await databaseFingerprint(url)).flatMap(([name, sum]) => (name === "migrations" ? [] : [[name, Number(sum.split(" ")[0])]])),
     );
 
-  /** Counters of failed sign-ins, which budgets have replaced: a missing row is a full budget. */
-  const dropped = ["attempts"];
-  /** The jobs that tell which key dates have moved and that make search documents, and the marks that they are still to be done. */
-  const added: Readonly<Record<string, number>> = { jobs: 2, settings: 2 };
-
   test("is kept for the version of this program", () => {
-    expect(versions).toContain(pkg.version);
+    expect(releasedVersions).toContain(pkg.version);
   });
 
-  test.each(versions.map((version, index) => [version, index] as const))("as of %s is migrated to the current one", async (version, index) => {
-    const url = await emptyDatabase(template);
-    const connection = new pg.Client({ connectionString: url });
-    await connection.connect();
-    // Each release finds the rows that were written under the releases before it.
-    let applied = 0;
-    for (const step of versions.slice(0, index + 1)) {
-      const migrations = migrationsOf(step);
-      await buildSchema(connection, migrations.slice(applied), released);
-      await connection.query(readFileSync(join(releases, `${step}.sql`), "utf8"));
-      applied = migrations.length;
-    }
-    expect(await appliedMigrations(connection)).toEqual(migrationsOf(version));
-    const before = await counts(url);
-    expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([]);
-    await migrate(url);
-    expect(await appliedMigrations(connection)).toEqual(known);
-    const kept = Object.entries(before).filter(([name]) => !dropped.includes(name));
-    expect(await counts(url)).toMatchObject(Object.fromEntries(kept.map(([name, rows]) => [name, rows + (added[name] ?? 0)])));
-    expect(await verifyJournal(connection)).toEqual({ entries: before.journal, head: expect.any(String) });
-    // Generated columns hold values for the rows of the release too.
-    expect(
-      (await connection.query("select facts_day::text, time_band, counted, document <> '' as found from cases where cid = 20260001")).rows,
-    ).toEqual([{ facts_day: "2026-03-29", time_band: "night", counted: true, found: true }]);
-    await connection.end();
-  });
+  test.each(releasedVersions.map((version, index) => [version, index] as const))(
+    "as of %s is migrated to the current one",
+    async (version, index) => {
+      const url = await emptyDatabase(template);
+      const connection = new pg.Client({ connectionString: url });
+      await connection.connect();
+      // Each release finds the rows that were written under the releases before it.
+      let applied = 0;
+      for (const step of releasedVersions.slice(0, index + 1)) {
+        const migrations = migrationsOf(step);
+        await connection.query("begin");
+        await buildSchema(connection, migrations.slice(applied), released);
+        await connection.query("commit");
+        await connection.query(readFileSync(join(releases, `${step}.sql`), "utf8"));
+        applied = migrations.length;
+      }
+      expect(await appliedMigrations(connection)).toEqual(migrationsOf(version));
+      const before = await counts(url);
+      expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([]);
+      await migrate(url);
+      expect(await appliedMigrations(connection)).toEqual(known);
+      expect(await counts(url)).toMatchObject(before);
+      expect(await verifyJournal(connection)).toEqual({ entries: before.journal, head: expect.any(String) });
+      // Generated columns hold values for the rows of the release too.
+      expect(
+        (await connection.query("select facts_day::text, time_band, counted, document <> '' as found from cases where cid = 20260001")).rows,
+      ).toEqual([{ facts_day: "2026-03-29", time_band: "night", counted: true, found: true }]);
+      await connection.end();
+    },
+  );
 });
 
 test("records that were told apart only by case, accents or spaces stay, are listed, and can be saved; a new double is refused", async () => {
   const url = await emptyDatabase(template);
   const connection = new pg.Client({ connectionString: url });
+  const app = await migrate(url);
   await connection.connect();
-  await buildSchema(connection, migrationsOf("1.0.0"), released);
   await connection.query(`
     insert into customers (id, code, alias, bussiness_name, country, address, zip, city, cases_types)
       values ('01890000-0000-7000-8000-000000000001', 'B00000000', 'Brisa', 'Brisa', 'Spain', 'x', '28001', 'Madrid', '{penal}');
-    insert into bands (id, customer_id, alias) values
-      ('01890000-0000-7000-8000-000000000011', '01890000-0000-7000-8000-000000000001', 'Los Ágiles'),
-      ('01890000-0000-7000-8000-000000000012', '01890000-0000-7000-8000-000000000001', 'los agiles'),
-      ('01890000-0000-7000-8000-000000000013', '01890000-0000-7000-8000-000000000001', 'Los  Agiles ');
-    insert into establishments (id, customer_id, code, alias, country, address, zip, city) values
-      ('01890000-0000-7000-8000-000000000021', '01890000-0000-7000-8000-000000000001', 'BR-1', 'Una', 'Spain', 'x', '28001', 'Madrid'),
-      ('01890000-0000-7000-8000-000000000022', '01890000-0000-7000-8000-000000000001', 'br-1', 'Otra', 'Spain', 'x', '28001', 'Madrid');
-    insert into courts (id, alias, city, zip, country, court_type) values
-      ('01890000-0000-7000-8000-000000000031', 'Juzgado 1', 'Ávila', '05001', 'Spain', 'firstInstance'),
-      ('01890000-0000-7000-8000-000000000032', 'JUZGADO 1', 'Avila', '05001', 'Spain', 'firstInstance');`);
+    insert into bands (id, customer_id, alias, twin) values
+      ('01890000-0000-7000-8000-000000000011', '01890000-0000-7000-8000-000000000001', 'Los Ágiles', 0),
+      ('01890000-0000-7000-8000-000000000012', '01890000-0000-7000-8000-000000000001', 'los agiles', 1),
+      ('01890000-0000-7000-8000-000000000013', '01890000-0000-7000-8000-000000000001', 'Los  Agiles ', 2);
+    insert into establishments (id, customer_id, code, alias, country, address, zip, city, twin) values
+      ('01890000-0000-7000-8000-000000000021', '01890000-0000-7000-8000-000000000001', 'BR-1', 'Una', 'Spain', 'x', '28001', 'Madrid', 0),
+      ('01890000-0000-7000-8000-000000000022', '01890000-0000-7000-8000-000000000001', 'br-1', 'Otra', 'Spain', 'x', '28001', 'Madrid', 1);
+    insert into courts (id, alias, city, zip, country, court_type, twin) values
+      ('01890000-0000-7000-8000-000000000031', 'Juzgado 1', 'Ávila', '05001', 'Spain', 'firstInstance', 0),
+      ('01890000-0000-7000-8000-000000000032', 'JUZGADO 1', 'Avila', '05001', 'Spain', 'firstInstance', 1);`);
   await connection.end();
-  const served = await startServer(await migrate(url));
+  const served = await startServer(app);
   const make = await factory(served.deps.db);
   const person = await make.user({ role: "manager" });
   const { id } = await served.deps.db.asSystem((tx) => openSession(tx, person, "full", false, { device: "test", address: "127.0.0.1" }));
@@ -205,33 +223,6 @@ test("records that were told apart only by case, accents or spaces stay, are lis
   await settlePairs(served.deps.db);
   expect(await pairs("band")).toEqual([["Los Ágiles", "Los  Agiles "]]);
   await served.close();
-});
-
-test("a payment that was typed on a case becomes a line of its ledger, on the best day that is known", async () => {
-  const url = await emptyDatabase(template);
-  const connection = new pg.Client({ connectionString: url });
-  await connection.connect();
-  await buildSchema(connection, migrationsOf("1.0.0"), released);
-  await connection.query(readFileSync(join(releases, "1.0.0.sql"), "utf8"));
-  await connection.query(`
-    update cases set company_civil_liability = true, company_civil_liability_amount = 5000, judgment_date = '2026-05-04';
-    update cases set enforcement_payment = 1250, enforcement_payment_method = 'deposit' where cid = 20260001;
-    update cases set enforcement_payment = 6000 where cid = 20260002;
-    insert into journal (entity, record_id, action, version, changes)
-      values ('case', md5('case')::uuid, 'update', 2, '[{"field": "enforcementPayment", "from": null, "to": 12.5}]')`);
-  await migrate(url);
-  const { rows } = await connection.query(`
-    select c.cid, l.kind, l.amount::int, l.method, l.taken_over, l.date = (j.at at time zone c.time_zone)::date as "isTyped", l.date = c.judgment_date as "isJudged",
-      c.enforcement_payment::int as paid, c.open_amount::int as open
-    from case_ledger l join cases c on c.id = l.case_id
-      left join journal j on j.record_id = c.id and j.changes @> '[{"field": "enforcementPayment"}]' order by c.cid`);
-  const taken = { kind: "payment", taken_over: true };
-  // 50.00 − 12.50 = 37.50 are open; more than 50.00 was paid on the other.
-  expect(rows).toEqual([
-    { ...taken, cid: 20260001, amount: 1250, method: "deposit", isTyped: true, isJudged: false, paid: 1250, open: 3750 },
-    { ...taken, cid: 20260002, amount: 6000, method: null, isTyped: null, isJudged: true, paid: 6000, open: 0 },
-  ]);
-  await connection.end();
 });
 
 const debian = existsSync("/usr/lib/postgresql") ? readdirSync("/usr/lib/postgresql").sort().at(-1) : undefined;

@@ -127,7 +127,9 @@ describe("installations of version 1.0.0, whose roles were the same for a whole 
   const old = await emptyDatabase(admin);
   const connection = new pg.Client({ connectionString: old });
   await connection.connect();
+  await connection.query("begin");
   await buildSchema(connection, await knownMigrations(), rolesInMigrations);
+  await connection.query("commit");
   const rights = await rightsOf(old, released);
   afterAll(() => connection.end());
   const oldApp = Object.assign(new URL(old), { username: "sumario_app", password: "of both" }).href;

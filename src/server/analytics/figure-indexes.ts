@@ -1,7 +1,7 @@
 import { sumStatements } from "./read-sums.ts";
 import type { Screen } from "./source.ts";
 
-/** What the database needs for the figures: the columns that their statements read, and the statement of a migration that provides them. */
+/** What the database needs for the figures: the columns that their statements read, and the statement of a migration, or the function, with them. */
 export type FigureIndex = { name: string; columns: readonly string[]; sql: string };
 
 /**

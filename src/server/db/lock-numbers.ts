@@ -1,7 +1,6 @@
 /**
  * The numbers of all advisory locks. Some are hashed together with an id or a name, so that each has a lock of its own.
- * The journal's is 7305812 and is taken by the trigger of its table (migrations/0001_text_scope_journal.sql); that of near words is 7305828
- * (migrations/0082_near_words.sql).
+ * The journal's is 7305812 and is taken by the trigger of its table (migrations/functions/journal_link.sql).
  */
 export const lockNumbers = {
   migrations: 7305811,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#api/errors.ts";
 import { Refusal } from "#server/base/refusal.ts";
 import type { Database } from "#server/db/database.ts";
-import { knownMigrations, type Migration } from "#server/db/migrate.ts";
+import { knownFiles, type Migration } from "#server/db/migrate.ts";
 import { sql } from "#server/db/sql.ts";
 import type { FileStore } from "#server/files/store.ts";
 
@@ -21,7 +21,7 @@ export function watchReadiness(db: Database, files: FileStore): Readiness {
   let isStopping = false;
   let last: { at: number; answer: Promise<void> } | undefined;
   const checkNow = async () => {
-    known ??= knownMigrations();
+    known ??= knownFiles();
     if (!(await orElse("DATABASE_UNAVAILABLE", withTimeout(timeout, isCurrent(db, await known))))) throw notReady("SCHEMA_NOT_CURRENT");
     await orElse("FILES_UNAVAILABLE", withTimeout(timeout, files.check()));
   };
@@ -40,8 +40,9 @@ export function watchReadiness(db: Database, files: FileStore): Readiness {
 const notReady = (code: ErrorCode) => new Refusal(503, code, "error.unavailable");
 
 async function isCurrent(db: Database, known: readonly Migration[]): Promise<boolean> {
-  const applied = await db.asSystem((tx) => tx.rows<Migration>(sql`select name, checksum from migrations order by name`));
-  return JSON.stringify(applied) === JSON.stringify(known);
+  const applied = await db.asSystem((tx) => tx.rows<Migration>(sql`select name, checksum from migrations`));
+  const lines = (files: readonly Migration[]) => files.map(({ name, checksum }) => `${name} ${checksum}`).sort();
+  return JSON.stringify(lines(applied)) === JSON.stringify(lines(known));
 }
 
 async function orElse<Result>(code: ErrorCode, work: Promise<Result>): Promise<Result> {

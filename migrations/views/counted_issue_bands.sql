@@ -1,0 +1,8 @@
+-- after 0006_issues_and_civil_cases.sql
+-- Figures read very many lines and links, and their policies would ask for the case of each row. This view runs as its owner instead, with the
+-- scope of the user in it. Its columns are those that figures read of the record.
+create or replace view counted_issue_bands as select band_id, id, customer_id, establishment_id, counted, facts_day, theft_count, ticket_amount, converted_case_id
+  from (select issue_id, band_id from issue_bands) l join issues i on i.id = l.issue_id
+  where customer_id = any ((select scope_customers())::uuid[])
+    and (customer_id = any ((select scope_whole())::uuid[]) or establishment_id = any ((select scope_establishments())::uuid[]));
+grant select on counted_issue_bands to sumario_scoped;

@@ -1,0 +1,3 @@
+-- after 0005_cases.sql
+create or replace view opened_case_actions as select l from case_actions l where l.case_id = opened_record();
+grant select on opened_case_actions to sumario_scoped, sumario_staff, sumario_system;
