@@ -32,7 +32,12 @@ export const operations: Section = {
     },
     {
       says: "Retention periods with preview and legal hold, anonymisation, a person's request with others masked, minors masked outside the case.",
-      tests: { "tests/access/retention.test.ts": [], "tests/access/person-request.test.ts": [], "tests/access/minors.test.ts": [] },
+      tests: {
+        "tests/access/retention.test.ts": [],
+        "tests/access/person-request.test.ts": [],
+        "tests/access/minors.test.ts": [],
+        "tests/access/hidden-names.test.ts": [],
+      },
     },
     {
       says: "Two servers on one PostgreSQL and one bucket: live events, uploads, jobs, limits and sessions work across both.",

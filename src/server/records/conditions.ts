@@ -11,15 +11,22 @@ import { withinLocalDays } from "#server/db/local-days.ts";
 import { oneOf } from "#server/db/one-of.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { columnOf, entityNamed, lineTableOf, linkOf, snake, tableOf, toStored } from "./columns.ts";
+import { hasMasks } from "./masked.ts";
 import type { FoundSearch } from "./with-words-found.ts";
 
 /** Filters and typed search as conditions on the table aliased `r`. */
-export const conditions = (user: User, entity: Entity, { q, find, filter = {}, ids }: FoundSearch): Sql<boolean>[] => [
+export const conditions = (user: User, entity: Entity, { q, find, filter = {}, ids, named }: FoundSearch): Sql<boolean>[] => [
   ...(ids ? [sql<boolean>`r.id = any(${ids}::uuid[])`] : []),
   ...(find ? [sql<boolean>`r.id in (${find.ids})`] : []),
-  ...hasText(entity, typedWords(q)),
+  ...(hasMasks(user, entity) && q ? [isShownWith(hasText(entity, typedWords(q)), named)] : hasText(entity, typedWords(q))),
   ...Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : condition(user, entity, name, entity.fields[name]!, value))),
 ];
+
+/** A hidden name does not match, but what is shown instead of it. Whoever forgets to look that up finds nobody. */
+function isShownWith(text: Sql<boolean>[], named: FoundSearch["named"]): Sql<boolean> {
+  if (!named) throw new Error("people are searched by what the reader sees of them: see withNamesShown");
+  return sql`(${sql.join([...text, sql`not ${named.isHidden}`], sql` and `)} or r.id = any(${named.byInitials}::uuid[]))`;
+}
 
 /** Whether each of these parts of words appears. Of a case those with a digit are in `case_words`, because numbers change more often, and others in `case_facts`. */
 function hasText(entity: Entity, parts: readonly string[]): Sql<boolean>[] {

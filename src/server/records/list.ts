@@ -8,7 +8,8 @@ import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { tableOf } from "./columns.ts";
 import type { Cursors } from "./cursor.ts";
-import { orderOf, refuseHidden, rowsOf, shownColumns } from "./listing.ts";
+import { hiddenNames } from "./hidden-names.ts";
+import { orderOf, partAt, refuseHidden, rowsOf, shownColumns } from "./listing.ts";
 import { hasMasks, masked } from "./masked.ts";
 import { nearRows, type Place, walkedRows } from "./near-rows.ts";
 import { plannedForWords } from "./planned-for-words.ts";
@@ -31,7 +32,7 @@ export async function listRecords<E extends Entity>(
   const size = input.size ?? 50;
   const sort = input.sort ?? entity.orderBy;
   refuseHidden(user, entity, { ...input, sort });
-  const { key, isAscending, by, parts, isBlank } = orderOf(entity, sort);
+  const { isAscending, parts } = orderOf(entity, sort, hiddenNames(tx, user, entity), !input.q && !input.find);
   const backwards = input.before !== undefined || input.last === true;
   const ascending = isAscending !== backwards;
   const asked = new Set(shownColumns(user, entity, input.columns));
@@ -40,8 +41,8 @@ export async function listRecords<E extends Entity>(
   const isMasked = hasMasks(user, entity, shown);
   const query = ["list", user.id, entity.name, sort, input.q, input.find, input.filter, input.ids];
   const cursor = cursors.decode(input.after ?? input.before, query);
-  const seek = cursor ? [sql<boolean>`(${key}, r.id) ${ascending ? sql`>` : sql`<`} (${cursor[0]}, ${cursor[1]}::uuid)`] : [];
-  const start = cursor ? parts.find((part) => part.isBlank === isBlank(cursor[0]))! : undefined;
+  const start = cursor && partAt(parts, cursor[0]);
+  const seek = start ? [sql<boolean>`(${start.key}, r.id) ${ascending ? sql`>` : sql`<`} (${cursor[0]}, ${cursor[1]}::uuid)`] : [];
   const inOrder = backwards ? parts.toReversed() : parts;
   const wanted = start ? inOrder.slice(inOrder.indexOf(start)) : inOrder;
   const { columns, from, toRecord } = pageShapeOf(entity, user, shown);
@@ -50,13 +51,13 @@ export async function listRecords<E extends Entity>(
   const search = await withNumbersFound(tx, user, entity, await withWordsFound(tx, user, entity, input, collected), found);
   for (const part of wanted) {
     const range = [...part.where, ...(part === start ? seek : [])];
-    const order = by(ascending);
+    const order = part.by(ascending);
     const near = await nearRows(tx, user, entity, search, { range, order, limit: size + 1, walked });
     const named = near ?? (await pageOfCommon(tx, user, entity, search, { range, order, limit: size + 1 }));
     const where = [...rowsOf(user, entity, named), ...range];
     rows.push(
       ...(await read<Row & { key: unknown }>(sql`
-        select * from (select ${columns}, ${key} as key from ${from} where ${sql.join(where, sql` and `)} order by ${order}
+        select * from (select ${columns}, ${part.key} as key from ${from} where ${sql.join(where, sql` and `)} order by ${order}
           limit ${sql.lit(plannedSize(size + 1))}) p limit ${size + 1}`)),
     );
     if (rows.length > size) break;

@@ -10,6 +10,7 @@ import { invalid } from "#server/base/refusal.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { columnOf } from "./columns.ts";
 import { conditions } from "./conditions.ts";
+import { type HiddenNames, isIdentifying } from "./hidden-names.ts";
 import type { FoundSearch } from "./with-words-found.ts";
 
 /** The rows of a list, its count and its export, as conditions on the table aliased `r`. */
@@ -50,32 +51,58 @@ export const shownColumns = (user: User, entity: Entity, requested?: readonly st
  *
  * The index has a stand-in where a value is missing (`blankOf`), which puts these rows at one of its ends. In the direction in which that end
  * comes last, one range of the index is the whole list. In the other direction the list is two ranges, one after the other: `parts`.
+ *
+ * People whose names the reader does not see come after all others, in the order in which they were entered: among the others their place would tell
+ * how they are called. With `isWalked` rows are looked at one by one along the index of the list.
  */
-export function orderOf(entity: Entity, sort: string) {
+export function orderOf(entity: Entity, sort: string, hiddenPeople?: HiddenNames, isWalked = false) {
   const name = sort.replace(/^-/, "");
   const field = entity.fields[name]!;
   const key = sortKey(name, field);
   const isAscending = name === sort;
   const blank = blankOf(field);
   const isSplit = blank !== undefined && blank.isFirst === isAscending;
+  const hidden = isIdentifying(entity, name) ? hiddenPeople : undefined;
+  const by = (ascending = isAscending) => (ascending ? sql`${key}, r.id` : sql`${key} desc, r.id desc`);
+  const shown = hidden ? [sql<boolean>`not ${isWalked && name === entity.orderBy ? hidden.byRow : hidden.atOnce}`] : [];
+  const partOf = (where: Sql<boolean>[], isOf: Part["isOf"]): Part => ({ where: [...shown, ...where], key, by, isOf });
+  const named: readonly Part[] = isSplit
+    ? [
+        partOf([sql`${key} ${blank.isFirst ? sql`>` : sql`<`} ${blank.sql}`], (value) => value !== blank.value),
+        partOf([sql`${key} = ${blank.sql}`], (value) => value === blank.value),
+      ]
+    : [partOf([], () => true)];
   return {
-    key,
+    /** Of every row, to sort what has been collected. */
+    key: hidden ? sql`case when ${hidden.atOnce} then ${hiddenKey} else ${key} end` : key,
     isAscending,
-    by: (ascending = isAscending) => (ascending ? sql`${key}, r.id` : sql`${key} desc, r.id desc`),
+    by,
     /** The order of the whole list in one statement, for an export. */
-    whole: () => (isSplit ? sql`${key} = ${blank.sql}, ` : sql``),
-    parts: (isSplit
-      ? [
-          { isBlank: false, where: [sql`${key} ${blank.isFirst ? sql`>` : sql`<`} ${blank.sql}`] },
-          { isBlank: true, where: [sql`${key} = ${blank.sql}`] },
-        ]
-      : [{ isBlank: false, where: [] }]) as readonly Part[],
-    /** Whether a position of a cursor lies among the rows without a value, if these are a part of their own. */
-    isBlank: (value: unknown) => isSplit && value === blank.value,
+    whole: () => {
+      if (!hidden) return isSplit ? sql`${key} = ${blank.sql}, ${by()}` : by();
+      const ifShown = (value: Sql) => sql`case when not ${hidden.atOnce} then ${value} end`;
+      const ordered = isAscending ? sql`${ifShown(key)}, r.id` : sql`${ifShown(key)} desc, r.id desc`;
+      return sql`${hidden.atOnce}, ${isSplit ? sql`${ifShown(sql`${key} = ${blank.sql}`)}, ` : sql``}${ordered}`;
+    },
+    parts: hidden ? [...named, hiddenPart(hidden)] : named,
   };
 }
 
-type Part = { isBlank: boolean; where: readonly Sql<boolean>[] };
+/** One range of a list, with what it is sorted by, and whether a position of a cursor lies in it, unless it lies in a later part. */
+export type Part = { where: readonly Sql<boolean>[]; key: Sql; by: (ascending: boolean) => Sql; isOf: (value: unknown) => boolean };
+
+/** After every name, and after the stand-in for none. */
+const hiddenValue = "\uFFFF\uFFFF";
+const hiddenKey = sql`U&'\\FFFF\\FFFF'`;
+const hiddenPart = (hidden: HiddenNames): Part => ({
+  where: [hidden.atOnce],
+  key: hiddenKey,
+  by: (ascending) => (ascending ? sql`r.id` : sql`r.id desc`),
+  isOf: (value) => value === hiddenValue,
+});
+
+/** The part of a list in which a position of a cursor lies. */
+export const partAt = (parts: readonly Part[], value: unknown): Part => parts.toReversed().find(({ isOf }) => isOf(value))!;
 
 /** The expression that a list is sorted by. Keyset pages need a value in every row. The indexes are over the same expressions. */
 export function sortKey(name: string, field: Field): Sql {

@@ -35,14 +35,24 @@ export async function maskedRefs<R extends Shown>(tx: Reader, user: User, { scop
     const refsOf = (record: R) => ((record as Record<string, unknown>)[field] as Ref[] | undefined) ?? [];
     const hidden = await hiddenOf(tx, one.to, shown.flatMap(refsOf));
     if (hidden.size === 0) continue;
-    const mask = (ref: Ref) => (hidden.has(ref.id) ? { ...ref, alias: minorName(user, ref.alias) } : ref);
-    shown = shown.map((record) => (refsOf(record).length > 0 ? { ...record, [field]: refsOf(record).map(mask) } : record));
+    const mask = (ref: Ref) => ({ ...ref, alias: minorName(user, ref.alias) });
+    // Among the others their place would tell the first letters.
+    const inOrder = (refs: Ref[]) => [
+      ...refs.filter(({ id }) => !hidden.has(id)),
+      ...refs
+        .filter(({ id }) => hidden.has(id))
+        .toSorted(byId)
+        .map(mask),
+    ];
+    shown = shown.map((record) => (refsOf(record).length > 0 ? { ...record, [field]: inOrder(refsOf(record)) } : record));
   }
   return shown;
 }
 
-/** The minors among these people, read in one statement. */
-async function hiddenOf(tx: Reader, kind: PersonName, people: readonly Shown[]): Promise<Set<string>> {
+const byId = (one: Shown, other: Shown) => (one.id < other.id ? -1 : 1);
+
+/** Those among these people whose names are hidden, read in one statement. */
+export async function hiddenOf(tx: Reader, kind: PersonName, people: readonly Shown[]): Promise<Set<string>> {
   if (people.length === 0) return new Set();
   const ids = [...new Set(people.map(({ id }) => id))];
   const rows = await tx.rows<Shown>(sql`select p as id from hidden_minors(${kind}, ${ids}::uuid[], ${tx.now}::timestamptz::date) p`);

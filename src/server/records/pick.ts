@@ -10,7 +10,9 @@ import { type Sql, sql } from "#server/db/sql.ts";
 import { aliasIn } from "./alias-in.ts";
 import { columnOf, tableOf } from "./columns.ts";
 import { conditions } from "./conditions.ts";
+import { hiddenNames } from "./hidden-names.ts";
 import { masked } from "./masked.ts";
+import { withNamesShown } from "./with-words-found.ts";
 
 const pageSize = 20;
 const hintLength = 80;
@@ -25,7 +27,7 @@ export async function pickRecords(tx: Tx, user: User, entity: Entity, input: Pic
   const where = [
     sql`not r.deleted`,
     visible(user, entity),
-    ...conditions(user, entity, { q: input.q, ids: input.ids }),
+    ...conditions(user, entity, await withNamesShown(tx, user, entity, { q: input.q, ids: input.ids })),
     // A record that was chosen before keeps its name.
     ...(entity.deactivation?.to === true && !input.ids && !input.inactive ? [sql<boolean>`not ${column(entity.deactivation.field)}`] : []),
     ...(input.country && entity.fields.country ? [sql<boolean>`r.country = ${input.country}`] : []),
@@ -35,10 +37,17 @@ export async function pickRecords(tx: Tx, user: User, entity: Entity, input: Pic
   const grouped = entity.pickGroups && (entity.fields[entity.pickGroups] as Field<"enum">);
   const preferred = grouped && input.group ? keysOfGroup(grouped.of, input.group) : [];
   const rank = grouped && preferred.length > 0 ? sql`${column(entity.pickGroups!)} <> all(${preferred}::text[]), ` : sql``;
-  const rows = await tx.rows<{ id: string; alias: string; hint: string | null }>(sql`
-    select r.id, ${alias} as alias, ${hint ? sql`left(${column(hint)}, ${hintLength})` : sql`null`} as hint
-    from ${sql.table(tableOf(entity))} r where ${sql.join(where, sql` and `)} order by ${rank}${alias}, r.id limit ${input.ids?.length ?? limit}`);
-  return masked(tx, user, entity, rows);
+  const most = input.ids?.length ?? limit;
+  const rows = async (more: readonly Sql<boolean>[], order: Sql, left = most) =>
+    tx.rows<{ id: string; alias: string; hint: string | null }>(sql`
+      select r.id, ${alias} as alias, ${hint ? sql`left(${column(hint)}, ${hintLength})` : sql`null`} as hint
+      from ${sql.table(tableOf(entity))} r where ${sql.join([...where, ...more], sql` and `)} order by ${rank}${order}r.id limit ${left}`);
+  const hidden = hiddenNames(tx, user, entity);
+  if (!hidden) return rows([], sql`${alias}, `);
+  // Those whose names are hidden come last: a place among the others would tell how their names begin.
+  const named = await rows([sql`not ${input.q ? hidden.atOnce : hidden.byRow}`], sql`${alias}, `);
+  const all = named.length < most ? [...named, ...(await rows([hidden.atOnce], sql``, most - named.length))] : named;
+  return masked(tx, user, entity, all);
 }
 
 /** Somebody who types a name knows which one they mean, wherever it is. */

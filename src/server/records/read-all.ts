@@ -4,6 +4,7 @@ import type { Entity } from "#domain/entity.ts";
 import { readInBatches } from "#server/db/cursor.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
+import { hiddenNames } from "./hidden-names.ts";
 import { orderOf, refuseHidden, rowsOf } from "./listing.ts";
 import { hasMasks, masked } from "./masked.ts";
 import { unpack, withIds } from "./packed-cells.ts";
@@ -49,9 +50,9 @@ async function* identified(batches: AsyncGenerator<Row[]>): AsyncGenerator<IdRow
 async function readShape(tx: Tx, user: User, entity: Entity, input: Input, { columns, from }: { columns: Sql; from: Sql }) {
   const sort = input.sort ?? entity.orderBy;
   refuseHidden(user, entity, { ...input, sort });
-  const order = orderOf(entity, sort);
+  const order = orderOf(entity, sort, hiddenNames(tx, user, entity));
   const search = await withWordsFound(tx, user, entity, input);
-  const statement = sql`select ${columns} from ${from} where ${sql.join(rowsOf(user, entity, search), sql` and `)} order by ${order.whole()}${order.by()}`;
+  const statement = sql`select ${columns} from ${from} where ${sql.join(rowsOf(user, entity, search), sql` and `)} order by ${order.whole()}`;
   const isWhole = !input.q && !input.find && !input.ids && Object.keys(input.filter ?? {}).length === 0;
   return readInBatches(tx, statement as Sql<Row>, batch, isWhole);
 }

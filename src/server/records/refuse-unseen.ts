@@ -9,6 +9,7 @@ import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { columnOf, tableOf } from "./columns.ts";
 import { isComparedInNormalForm } from "./duplicate.ts";
+import { hiddenNames } from "./hidden-names.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -27,13 +28,14 @@ export async function refuseUnseen(tx: Tx, user: User, entity: Entity, values: V
   if (found && !found.isSeen && found.id !== id) throw new Refusal(400, "EXISTS_UNSEEN", "record.unseen", { fields: { [field]: "record.unseen" } });
 }
 
-/** The record of these customers that has this value, and whether the person sees it. For the system role. */
+/** The record of these customers that has this value, and whether the person sees it, with the value. For the system role. */
 export function findByUnique(tx: Tx, user: User, entity: Entity, { customers, value }: { customers: readonly unknown[]; value: unknown }) {
   const name = uniqueInFile(entity)!;
   const field = entity.fields[name]!;
   const column = sql.ref(`r.${columnOf(name, field)}`);
   const isSame: Sql = isComparedInNormalForm(field) ? sql`unique_form(${column}) = unique_form(${value})` : sql`${column} = ${value}`;
+  const hidden = hiddenNames(tx, user, entity);
   return tx.row<{ id: string; customer: string; isSeen: boolean }>(sql`
-    select r.id, r.customer_id as customer, ${visible(user, entity)} as "isSeen" from ${sql.table(tableOf(entity))} r
+    select r.id, r.customer_id as customer, (${visible(user, entity)} ${hidden ? sql`and not ${hidden.byRow}` : sql``}) as "isSeen" from ${sql.table(tableOf(entity))} r
     where r.customer_id = any(${customers}::uuid[]) and ${isSame} and not r.deleted order by r.id limit 1`);
 }

@@ -10,13 +10,21 @@ import { oneOf } from "#server/db/one-of.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { cardNearness, cardQuery, namingOf, wordsTableOf } from "./card-words.ts";
 import { tableOf } from "./columns.ts";
+import { foundByInitials, hiddenNames } from "./hidden-names.ts";
 import { matchesQuery } from "./matches-query.ts";
 import { plannedForWords } from "./planned-for-words.ts";
 
 /** Very many records that have the typed words: whether the one with this id is among them, and the ids of all. */
 export type CommonWords = { isOf: (id: Sql) => Sql<boolean>; ids: Sql };
-/** A search whose words have been looked up. */
-export type FoundSearch = Omit<Search, "find"> & { find?: CommonWords };
+/** A search whose words have been looked up; of people, with those whose names the reader does not see. */
+export type FoundSearch = Omit<Search, "find"> & { find?: CommonWords; named?: { isHidden: Sql<boolean>; byInitials: readonly string[] } };
+
+/** The same search of people, who are found by what the reader sees of them. */
+export async function withNamesShown<S extends Pick<Search, "q">>(tx: Tx, user: User, entity: Entity, search: S): Promise<S & FoundSearch> {
+  const hidden = search.q ? hiddenNames(tx, user, entity) : undefined;
+  if (!hidden) return search;
+  return { ...search, named: { isHidden: hidden.atOnce, byInitials: await foundByInitials(tx, user, entity, search.q!) } };
+}
 
 /** So many records are named by their ids. Of more, it is known that the words are common. */
 export const collectedAtMost = 10_000;
@@ -28,13 +36,8 @@ const minorsAtMost = 1_000;
  * and never by row, as the system, because under row-level security PostgreSQL must not use the index of words. It is looked for among what this user
  * sees; the rows are then read in the role of the user. A wrong letter is allowed for only where nothing nearer is found.
  */
-export async function withWordsFound(
-  tx: Tx,
-  user: User,
-  entity: Entity,
-  { find, ...search }: Search,
-  atMost = collectedAtMost,
-): Promise<FoundSearch> {
+export async function withWordsFound(tx: Tx, user: User, entity: Entity, { find, ...given }: Search, atMost = collectedAtMost): Promise<FoundSearch> {
+  const search = await withNamesShown(tx, user, entity, given);
   if (!find) return search;
   const typed = withoutPrefix(find);
   const sources = await sourcesOf(tx.system, entity);
@@ -50,7 +53,7 @@ export async function withWordsFound(
 
 /** Where the words are: with those of other records, once these are complete; until then also in the record's own document. */
 type Sources = { isByCard: boolean; isByRecord: boolean };
-type Queries = { own: string; all: string; open: string };
+type Queries = { typed: string; own: string; all: string; open: string };
 
 async function sourcesOf(tx: Tx, entity: Entity): Promise<Sources> {
   if (!entity.advancedSearch?.words) return { isByCard: false, isByRecord: true };
@@ -62,7 +65,9 @@ async function sourcesOf(tx: Tx, entity: Entity): Promise<Sources> {
 async function queriesOf(tx: Tx, { isByCard, isByRecord }: Sources, typed: string, nearness: number): Promise<Queries> {
   const card = (withMinors: boolean) => (isByCard ? cardQuery(typed, sql.lit(nearness), withMinors) : sql`''`);
   const own = isByRecord ? sql`search_query(${typed}, 3)` : sql`''`;
-  return (await tx.row<Queries>(sql`select ${own}::text as own, ${card(true)}::text as "all", ${card(false)}::text as open`))!;
+  return (await tx.row<Queries>(
+    sql`select ${typed}::text as typed, ${own}::text as own, ${card(true)}::text as "all", ${card(false)}::text as open`,
+  ))!;
 }
 
 type Found = { ids: readonly string[]; words: CommonWords };
@@ -70,17 +75,20 @@ type Found = { ids: readonly string[]; words: CommonWords };
 async function findAt(tx: Tx, user: User, entity: Entity, sources: Sources, queries: Queries, atMost: number): Promise<Found> {
   const naming = namingOf(user, entity);
   const query = naming === "everybody" ? queries.all : queries.open;
-  const named = naming === "own" && queries.all !== "" ? await foundByMinors(tx, user, entity, queries) : [];
+  const named =
+    naming === "own" && queries.all !== "" ? await foundByMinors(tx, user, entity, queries) : await foundByInitials(tx, user, entity, queries.typed);
   const parts = [
-    ...(sources.isByCard && query !== "" ? [{ table: wordsTableOf(entity), seen: seenCards(user, entity), query }] : []),
-    ...(sources.isByRecord && queries.own !== "" ? [{ table: tableOf(entity), seen: seenRecords(user, entity), query: queries.own }] : []),
+    ...(sources.isByCard && query !== "" ? [{ table: wordsTableOf(entity), seen: seenCards(tx, user, entity), query }] : []),
+    ...(sources.isByRecord && queries.own !== "" ? [{ table: tableOf(entity), seen: seenRecords(tx, user, entity), query: queries.own }] : []),
   ];
   const collected = parts.map(
     ({ seen: { from, where, document }, query }) =>
       sql`(select r.id from ${from} where ${where} and ${matchesQuery(document, query)} limit ${atMost + 1})`,
   );
+  const hidden = hiddenNames(tx, user, entity);
+  const shown = hidden ? sql`and not ${hidden.atOnce}` : sql``;
   const matching = ({ table, query }: (typeof parts)[number], more = sql``) =>
-    sql`select d.id from ${sql.table(table)} d where not d.deleted and ${matchesQuery(sql`d.document`, query)} ${more}`;
+    sql`select r.id from ${sql.table(table)} r where not r.deleted and ${matchesQuery(sql`r.document`, query)} ${shown} ${more}`;
   const isNamed = (id: Sql) => sql`${id} = any(${named}::uuid[])`;
   const every = sql<{ id: string }>`with found as materialized (${sql.join(collected, sql` union all `)}) select id from found`;
   const rows = collected.length === 0 ? [] : await plannedForWords(tx, () => tx.rows(every));
@@ -89,7 +97,7 @@ async function findAt(tx: Tx, user: User, entity: Entity, sources: Sources, quer
     words: {
       // OFFSET keeps the planner from reading all records with these words for a few that are looked at.
       isOf: (id) =>
-        sql`(${sql.join([...parts.map((part) => sql`exists (${matching(part, sql`and d.id = ${id}`)} offset 0)`), isNamed(id)], sql` or `)})`,
+        sql`(${sql.join([...parts.map((part) => sql`exists (${matching(part, sql`and r.id = ${id}`)} offset 0)`), isNamed(id)], sql` or `)})`,
       ids: sql.join([...parts.map((part) => matching(part)), sql`select unnest(${named}::uuid[])`], sql` union all `),
     },
   };
@@ -97,22 +105,25 @@ async function findAt(tx: Tx, user: User, entity: Entity, sources: Sources, quer
 
 type Seen = { from: Sql; where: Sql; document: Sql };
 
-const seenRecords = (user: User, entity: Entity): Seen => ({
-  from: sql`${sql.table(tableOf(entity))} r`,
-  where: sql`not r.deleted and ${visible(user, entity)}`,
-  document: sql`r.document`,
-});
+function seenRecords(tx: Tx, user: User, entity: Entity): Seen {
+  const hidden = hiddenNames(tx, user, entity);
+  return {
+    from: sql`${sql.table(tableOf(entity))} r`,
+    where: sql`not r.deleted and ${visible(user, entity)} ${hidden ? sql`and not ${hidden.atOnce}` : sql``}`,
+    document: sql`r.document`,
+  };
+}
 
 /** So many customers or establishments are looked for in an index one after the other; of more, what is found is looked at. */
 const fewParts = 4;
 
 /** The table of words has what `visible` reads of a case, an issue or a civil case; other records are joined. */
-function seenCards(user: User, entity: Entity): Seen {
+function seenCards(tx: Tx, user: User, entity: Entity): Seen {
   const words = sql.table(wordsTableOf(entity));
   const { customers, establishments, whole } = scopeOf(user);
   const ofCustomers = isStaff(user.role) || customers.length > fewParts ? [] : [customers];
   if (entity.scope !== "case" && entity.scope !== "civil") {
-    const { from, where } = seenRecords(user, entity);
+    const { from, where } = seenRecords(tx, user, entity);
     const byIndex = ofCustomers.map((ids) => sql`and ${oneOf("w.customer_id", ids)}`);
     return {
       from: sql`${from} join ${words} w on w.id = r.id`,
@@ -121,7 +132,7 @@ function seenCards(user: User, entity: Entity): Seen {
     };
   }
   const isNarrow = customers.length === 1 && establishments.length <= fewParts && (whole.length === 0 || entity.scope === "civil");
-  if (isNarrow) return { ...seenRecords(user, entity), from: sql`${words} r` };
+  if (isNarrow) return { ...seenRecords(tx, user, entity), from: sql`${words} r` };
   const byIndex = ofCustomers.map((ids) => sql`and ${oneOf("r.customer_id", ids)}`);
   // In this form what is visible is no condition for an index.
   return { from: sql`${words} r`, where: sql`not r.deleted ${sql.join(byIndex)} and (${visible(user, entity)}) is true`, document: sql`r.document` };
@@ -129,7 +140,7 @@ function seenCards(user: User, entity: Entity): Seen {
 
 /** The records that a lawyer finds only by the names of minors, of those whom the lawyer may see by name. */
 async function foundByMinors(tx: Tx, user: User, entity: Entity, { all, open }: Queries): Promise<string[]> {
-  const { from, where, document } = seenCards(user, entity);
+  const { from, where, document } = seenCards(tx, user, entity);
   const others = sql`array(select lexeme from unnest(c.document) where lexeme like ${sql.lit("^%")})`;
   const shown = sql`(case when n.names is null then c.document else ts_delete(c.document, ${others}) || n.names end)`;
   const rows = await plannedForWords(tx, () =>

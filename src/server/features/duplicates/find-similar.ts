@@ -12,7 +12,7 @@ import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { aliasIn } from "#server/records/alias-in.ts";
 import { tableOf } from "#server/records/columns.ts";
-import { masked } from "#server/records/masked.ts";
+import { hiddenNames } from "#server/records/hidden-names.ts";
 import { comparedColumns } from "./compared-columns.ts";
 
 type Typed = { entity: MergeableName; customer?: string | null | undefined; values: TypedValues };
@@ -23,8 +23,8 @@ const offered = 5;
 const shortestPart = 3;
 
 /**
- * Records that this user sees and that may be the one being typed, by score. They are masked before they are compared, so that neither the answer
- * nor its order tells anything of a minor that the user would not see otherwise.
+ * Records that this user sees and that may be the one being typed, by score. Whoever has a hidden name is none of them: that somebody is found by a
+ * name and shown by initials would tell that it is theirs.
  */
 export async function findSimilar(tx: Tx, user: User, { entity: name, customer, values }: Typed): Promise<SimilarRecord[]> {
   const entity: Entity = mergeable[name];
@@ -33,26 +33,20 @@ export async function findSimilar(tx: Tx, user: User, { entity: name, customer, 
   if (parts.length === 0) return [];
   const ofCustomer = customer && "customer" in entity.fields ? sql`and r.customer_id = ${customer}` : sql``;
   const text = plainText(Object.values(values).filter(Boolean).join(" "));
+  const hidden = hiddenNames(tx, user, entity);
   const rows = await tx.rows<Record<string, unknown> & { id: string; shownAs: string }>(sql`
     select r.id, ${aliasIn(entity, "r")} as "shownAs", ${comparedColumns(entity)} from ${sql.table(tableOf(entity))} r
-    where not r.deleted and ${visible(user, entity)} ${ofCustomer} and r.search like any(${parts.map((part) => `%${part}%`)}::text[])
+    where not r.deleted and ${visible(user, entity)} ${ofCustomer} ${hidden ? sql`and not ${hidden.atOnce}` : sql``} and r.search like any(${parts.map((part) => `%${part}%`)}::text[])
     order by similarity(r.search, ${text}) desc, r.id limit ${compared}`);
   const hint = hints[name];
-  // Lists mask the alias of a person under that name.
-  const shown = await masked(
-    tx,
-    user,
-    entity,
-    rows.map((row) => ({ ...row, ...(name === "criminal" || name === "witness" ? { alias: row.shownAs } : {}) })),
-  );
-  return shown
-    .map((row) => ({ row: row as Record<string, unknown> & { id: string; shownAs: string }, ...scorePair(name, values, row) }))
+  return rows
+    .map((row) => ({ row, ...scorePair(name, values, row) }))
     .filter(({ score }) => score >= proposedFrom)
     .toSorted((one, other) => other.score - one.score || (one.row.id < other.row.id ? -1 : 1))
     .slice(0, offered)
     .map(({ row, score, field }) => ({
       id: row.id,
-      alias: String((name === "criminal" || name === "witness" ? row.alias : undefined) ?? row.shownAs),
+      alias: row.shownAs,
       hint: typeof row[hint] === "string" ? row[hint] : null,
       field,
       score,

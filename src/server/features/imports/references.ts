@@ -10,6 +10,7 @@ import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { aliasIn } from "#server/records/alias-in.ts";
 import { columnOf, entityNamed, tableOf } from "#server/records/columns.ts";
+import { hiddenOf } from "#server/records/masked.ts";
 
 /** The fields by which a file may name a record of another entity, best first: a match by an earlier field wins. */
 const identifyingFields: Record<string, readonly string[]> = {
@@ -62,10 +63,9 @@ const targetOf = (field: Field) => refOf(field).to;
 
 /** By the name of a minor only those find a record who see that name. */
 export async function withoutHidden<F extends { id: string }>(tx: Tx, user: User, { name }: Entity, found: F[]): Promise<F[]> {
-  if (isStaff(user.role) || !isPerson(name) || found.length === 0) return found;
-  const ids = [...new Set(found.map(({ id }) => id))];
-  const hidden = await tx.rows<{ id: string }>(sql`select p as id from hidden_minors(${name}, ${ids}::uuid[], ${tx.now}::timestamptz::date) p`);
-  return found.filter(({ id }) => !hidden.some((one) => one.id === id));
+  if (isStaff(user.role) || !isPerson(name)) return found;
+  const hidden = await hiddenOf(tx, name, found);
+  return found.filter(({ id }) => !hidden.has(id));
 }
 
 function matches(user: User, target: Entity, texts: string[]): Sql<Found> {

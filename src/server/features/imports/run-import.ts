@@ -141,7 +141,7 @@ async function checkLines(tx: Tx, context: SignedContext, request: Import) {
   const { entity, rows, key } = request;
   const t = translators[locale];
   const read = await lineReader(tx, user, request, t);
-  const findDuplicates = duplicateFinder(entity);
+  const findDuplicates = duplicateFinder(user, entity);
   const records: ReadLine[] = [];
   const found = lineErrors();
   const firstOf = new Map<string, ReadLine>();

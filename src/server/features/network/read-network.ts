@@ -6,6 +6,7 @@ import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { aliasIn } from "#server/records/alias-in.ts";
 import { linkOf, tableOf } from "#server/records/columns.ts";
+import { hiddenNames } from "#server/records/hidden-names.ts";
 import { rowsOf } from "#server/records/listing.ts";
 import { masked } from "#server/records/masked.ts";
 import { networkLinks, type Relation } from "./network-links.ts";
@@ -61,7 +62,7 @@ async function withoutConverted({ tx, input }: Reader, nodes: NetworkNode[]): Pr
 
 const idsOf = (nodes: readonly NetworkNode[], kind: NetworkKind) => nodes.filter(({ entity }) => entity === kind).map(({ id }) => id);
 
-/** Cases and issues by date, latest first; the others by name. The requested record is in it whatever its date. */
+/** Cases and issues by date, latest first; the others by name, and those whose names are hidden last. The requested record is in it whatever its date. */
 async function readNodes(
   { tx, user, input: { from, to } }: Reader,
   kind: NetworkKind,
@@ -73,10 +74,11 @@ async function readNodes(
   const period = { ...(from && { from }), ...(to && { to }) };
   const narrowed = isDated && distance > 0 && Object.keys(period).length > 0 ? { filter: { datetime: period } } : {};
   const alias = aliasIn(entity, "r");
+  const hidden = hiddenNames(tx, user, entity);
   const rows = await tx.rows<Pick<NetworkNode, "id" | "alias" | "datetime" | "timeZone">>(sql`
     select r.id, ${alias} as alias, ${isDated ? sql`r.datetime, r.time_zone` : sql`null as datetime, null`} as "timeZone" from ${sql.table(tableOf(entity))} r
     where ${sql.join([...rowsOf(user, entity, narrowed), which], sql` and `)}
-    order by ${isDated ? sql`r.datetime desc` : alias}, r.id limit ${networkLimit}`);
+    order by ${isDated ? sql`r.datetime desc` : hidden ? sql`${hidden.atOnce}, case when not ${hidden.atOnce} then ${alias} end` : alias}, r.id limit ${networkLimit}`);
   return (await masked(tx, user, entity, rows)).map((row) => ({ ...row, entity: kind, distance }));
 }
 

@@ -1,9 +1,8 @@
-import type { Entity } from "#domain/entity.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { aliasIn } from "#server/records/alias-in.ts";
 import { cardNearness } from "#server/records/card-words.ts";
-import { orderOf } from "#server/records/listing.ts";
+import { orderOf, partAt } from "#server/records/listing.ts";
 import { matchesQuery } from "#server/records/matches-query.ts";
 import { collectMatches } from "./collect-matches.ts";
 import { areTooMany, findByWords } from "./find-by-words.ts";
@@ -54,7 +53,7 @@ const countingNear = (search: EntitySearch): EntitySearch => ({ ...search, limit
 
 /** In records without a card. The last condition is a wrong letter: names are often written as they were heard, so that it adds to what is found. */
 async function findInOwnWords(tx: Tx, search: EntitySearch, text: TextQueries, after: Match | undefined): Promise<Matches> {
-  const conditions = rankConditions(search.entity, text);
+  const conditions = rankConditions(search, text);
   const last = conditions.length - 1;
   const { from, where } = search;
   const isNearer = async () => {
@@ -126,13 +125,19 @@ async function findRanked(tx: Tx, search: EntitySearch, ranks: Ranks, after: Mat
 }
 
 /** From best to worst, each implying the next: the name or number itself; all words; similar words; one letter apart. */
-function rankConditions(entity: Entity, { typed, queries: [exact, similar, near] }: TextQueries): Sql<boolean>[] {
+function rankConditions({ entity, named }: EntitySearch, { typed, queries: [exact, similar, near] }: TextQueries): Sql<boolean>[] {
   const matches = (query: string) => matchesQuery(sql`r.document`, query);
   const byName = sql<boolean>`search_words(${aliasIn(entity, "r")}) @> search_words(${typed})`;
   // Text with digits may be one identifier, whatever separates them.
   const byNumber = sql<boolean>`r.document @@ quote_literal('=' || search_joined(${typed}))::tsquery`;
   const itself = sql<boolean>`(${matches(exact)} and (${/\d/.test(typed) ? sql`${byName} or ${byNumber}` : byName}))`;
-  return [itself, matches(exact), matches(similar), matches(near)];
+  const ranks = [itself, matches(exact), matches(similar), matches(near)];
+  // A hidden name does not match. Initials do, as words.
+  const isFound = (rank: Sql<boolean>, at: number): Sql<boolean> => {
+    const isShown = sql<boolean>`(${rank} and not ${named!.hidden.atOnce})`;
+    return at === 0 || named!.byInitials.length === 0 ? isShown : sql`(${isShown} or r.id = any(${named!.byInitials}::uuid[]))`;
+  };
+  return named ? ranks.map(isFound) : ranks;
 }
 
 /** The same for the documents of cards as a lawyer sees them, of which minors are a part. `all` are the queries with their names, `open` those without. */
@@ -149,8 +154,8 @@ function shownRanks({ entity, document }: EntitySearch, all: readonly string[], 
 
 /** All matches up to the limit, then sorted. */
 function collect(tx: Tx, search: RankSearch, rank: Sql, after: Match | undefined) {
-  const { entity, from, where, shown, limits } = search;
-  const { key } = orderOf(entity, entity.orderBy);
+  const { entity, from, where, shown, limits, named } = search;
+  const { key } = orderOf(entity, entity.orderBy, named?.hidden);
   const found = shown
     ? collectShown(search, shown, { key, rank, limit: limits.count + 1 })
     : sql`select r.id, ${key} as key, ${rank} as rank from ${from} where ${sql.join(where, sql` and `)}`;
@@ -159,10 +164,25 @@ function collect(tx: Tx, search: RankSearch, rank: Sql, after: Match | undefined
 
 /** Matches of one rank in the order of the list, until the page is full. */
 async function scanInOrder(tx: Tx, search: RankSearch, rank: number, after: Match | undefined): Promise<Match[]> {
-  const { entity, from, size, shown } = search;
-  const { key, by, isAscending } = orderOf(entity, entity.orderBy);
-  const where = [...search.where, ...seekOf(entity, after)];
+  const { entity, from, size, shown, named } = search;
+  const { key, by, isAscending, parts } = orderOf(entity, entity.orderBy, named?.hidden, true);
   const limit = size + 1;
+  if (named) {
+    const start = after ? parts.indexOf(partAt(parts, after.key)) : 0;
+    const page: Match[] = [];
+    for (const [at, part] of parts.entries()) {
+      if (at < start || page.length === limit) continue;
+      const seek =
+        after && at === start ? [sql<boolean>`(${part.key}, r.id) ${isAscending ? sql`>` : sql`<`} (${after.key}, ${after.id}::uuid)`] : [];
+      const conditions = sql.join([...search.where, ...part.where, ...seek], sql` and `);
+      const rows = await tx.rows<Omit<Match, "rank">>(
+        sql`select r.id, ${part.key} as key from ${from} where ${conditions} order by ${part.by(isAscending)} limit ${limit - page.length}`,
+      );
+      page.push(...rows.map((row) => ({ ...row, rank })));
+    }
+    return page;
+  }
+  const where = [...search.where, ...seekOf(entity, after)];
   const scan = (isWhole: boolean) =>
     tx.rows<Omit<Match, "rank">>(
       shown

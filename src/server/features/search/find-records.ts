@@ -14,6 +14,7 @@ import { type Sql, sql } from "#server/db/sql.ts";
 import { cardNearness, cardQuery, namingOf, wordsTableOf } from "#server/records/card-words.ts";
 import { tableOf } from "#server/records/columns.ts";
 import type { Cursors } from "#server/records/cursor.ts";
+import { foundByInitials, hiddenNames } from "#server/records/hidden-names.ts";
 import { refuseHidden, rowsOf } from "#server/records/listing.ts";
 import { masked } from "#server/records/masked.ts";
 import { plannedForWords } from "#server/records/planned-for-words.ts";
@@ -46,7 +47,10 @@ export async function findRecords(
   const text = q === "" ? undefined : await textQueries(tx.system, user, q);
   const found = await plannedForWords(tx, () =>
     Promise.all(
-      names.map((name) => findMatches(tx.system, searchOf(user, name, { filter, size, limits, isByCard: text?.ofCards !== undefined }), text, from)),
+      names.map(async (name) => {
+        const named = await namedIn(tx.system, user, searchEntities[name], q);
+        return findMatches(tx.system, searchOf(user, name, { filter, size, limits, named, isByCard: text?.ofCards !== undefined }), text, from);
+      }),
     ),
   );
   // Matches are read by their ids: one plan fits all, and under row-level security planning costs more than reading.
@@ -63,18 +67,24 @@ export async function findRecords(
   );
 }
 
-type Wanted = Pick<EntitySearch, "size" | "limits"> & { filter: NonNullable<SearchInput["filter"]>; isByCard: boolean };
+/** Of people: whose names the reader does not see, and which of them are found by their initials. */
+async function namedIn(tx: Tx, user: User, entity: Entity, q: string): Promise<EntitySearch["named"]> {
+  const hidden = hiddenNames(tx, user, entity);
+  return hidden && { hidden, byInitials: await foundByInitials(tx, user, entity, q) };
+}
+
+type Wanted = Pick<EntitySearch, "size" | "limits" | "named"> & { filter: NonNullable<SearchInput["filter"]>; isByCard: boolean };
 
 /**
  * The table of words has what `visible` reads of a case, an issue or a civil case, so that a search without filters reads it alone.
  * Otherwise it is joined; then its customers are named too, because its index begins with them.
  */
-function searchOf(user: User, name: SearchEntityName, { filter, size, limits, isByCard }: Wanted): EntitySearch {
+function searchOf(user: User, name: SearchEntityName, { filter, size, limits, named, isByCard }: Wanted): EntitySearch {
   const entity = searchEntities[name];
   const narrowed = entityFilterOf(name, filter);
   if (narrowed) refuseHidden(user, entity, { filter: narrowed });
   const where = narrowed ? rowsOf(user, entity, { filter: narrowed }) : [sql<boolean>`false`];
-  const common = { entity, size, naming: namingOf(user, entity), limits };
+  const common = { entity, size, naming: namingOf(user, entity), limits, named };
   const table = sql.table(tableOf(entity));
   if (!isByCard || !entity.advancedSearch?.words) return { ...common, where, from: sql`${table} r`, document: sql`r.document` };
   const words = sql.table(wordsTableOf(entity));

@@ -1,6 +1,7 @@
 import type { Entity } from "#domain/entity.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import type { Naming } from "#server/records/card-words.ts";
+import type { HiddenNames } from "#server/records/hidden-names.ts";
 import { orderOf } from "#server/records/listing.ts";
 
 /**
@@ -19,6 +20,8 @@ export type EntitySearch = {
   where: Sql<boolean>[];
   size: number;
   limits: SearchLimits;
+  /** Of people: those whose names the reader does not see, and which of them what was typed finds. */
+  named?: { hidden: HiddenNames; byInitials: readonly string[] } | undefined;
   /** The table that is searched alone: its rows have the order of the list, and places that its index knows. `where` is for an index, `isSeen` is not. */
   words?: { table: Sql; where: readonly Sql<boolean>[]; isSeen: Sql<boolean> };
 };
