@@ -69,7 +69,7 @@ test("a lawyer without records has a quiet day", async () => {
   });
 });
 
-test("deadlines are in order with working days left; calm ones, far ones and those of others are left out", async () => {
+test("deadlines have today and tomorrow above what is over, with working days left; calm ones, far ones and those of others are left out", async () => {
   const [own, foreign] = [await caseOf(counsel), await caseOf(colleague)];
   await termOf(own, counsel, addDays(today, 20));
   await termOf(own, counsel, addDays(today, -3), "es.dismissal.reform");
@@ -80,16 +80,16 @@ test("deadlines are in order with working days left; calm ones, far ones and tho
   const { deadlines } = await lawyerDay(counsel);
   expect(deadlines).toMatchObject({ cases: 3, civilCases: 0, overdue: 1 });
   expect(deadlines.rows.map(({ key, date }) => [key, date])).toEqual([
-    ["es.dismissal.reform", addDays(today, -3)],
     ["es.indictment", today],
+    ["es.dismissal.reform", addDays(today, -3)],
     ["es.appeal.petty", addDays(today, 20)],
   ]);
-  const [late, now, later] = deadlines.rows.map(({ workingDays }) => workingDays);
+  const [now, late, later] = deadlines.rows.map(({ workingDays }) => workingDays);
   const workedIn = (from: string, days: number) =>
     Array.from({ length: days }, (_, at) => addDays(from, at + 1)).filter((day) => isWorkingDay(day, madrid)).length;
   // What is late is late by a day at least, also in the vacations of the courts.
   expect([late, now, later]).toEqual([-Math.max(1, workedIn(addDays(today, -3), 3)), 0, workedIn(today, 20)]);
-  expect(ids((await managerDay()).deadlines.rows)).toEqual([own, own, foreign, own]);
+  expect(ids((await managerDay()).deadlines.rows)).toEqual([own, foreign, own, own]);
   expect(ids((await managerDay({ lawyer: colleague.lawyer.id })).deadlines.rows)).toEqual([foreign]);
 });
 

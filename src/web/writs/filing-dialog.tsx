@@ -112,6 +112,7 @@ function FilingForm({ row, draft, onFiled, onClose }: Props & { onFiled: (saved:
         <FileInput
           label={t("filing.receipt")}
           description={t("filing.receipt.hint")}
+          placeholder={t("files.choose.single")}
           accept="application/pdf,image/*"
           clearable
           clearButtonProps={{ "aria-label": t("button.remove") }}

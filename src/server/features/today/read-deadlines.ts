@@ -19,7 +19,7 @@ const shown = 8;
 const horizon = 30;
 
 /**
- * The terms of the next weeks on which something can be lost, those that are over first. For the system: with the conditions of a policy the planner
+ * The terms of the next weeks on which something can be lost: those of today and tomorrow, which can still be kept, before those that are over. For the system: with the conditions of a policy the planner
  * expects next to nothing, and would read all terms of a lawyer instead of the first.
  */
 export const deadlinesPart = (tx: Tx, user: User, today: Day, lawyer?: string): Part<Work["deadlines"]> => ({
@@ -49,12 +49,14 @@ type Found = Omit<Deadline, "record" | "workingDays"> & SeatColumns & { country:
 
 /** Some more terms than are shown are joined with their records, in case one of these has just been removed. */
 function readFirst(tx: Tx, user: User, today: Day, lawyer: string | undefined) {
-  const terms = (entity: TermEntity) => sql`${firstTerms(user, entity, addDays(today, horizon), lawyer, 2 * shown)} t`;
-  const term = sql`t.key, t.date as due, r.country`;
+  const isNow = sql<boolean>`t.date between ${today}::date and ${addDays(today, 1)}::date`;
+  const first = (entity: TermEntity, which: Sql<boolean>) => firstTerms(user, entity, addDays(today, horizon), lawyer, 2 * shown, which);
+  const terms = (entity: TermEntity) => sql`(${first(entity, isNow)} union all ${first(entity, sql`not ${isNow}`)}) t`;
+  const term = sql`t.key, t.date as due, not (${isNow}) as is_other, r.country`;
   return readSplit<Found>(tx, user, {
     case: { from: sql`${terms("case")} join cases r on r.id = t.record_id`, where: [], columns: sql`${term}, ${penalCourt} as court_id` },
     civilCase: { from: sql`${terms("civilCase")} join civil_cases r on r.id = t.record_id`, where: [], columns: sql`${term}, r.court_id` },
-    order: sql`due`,
+    order: sql`is_other, due`,
     shown: sql`x.key, x.due as date, x.country, ${seatColumns(sql`s.zip`)}`,
     joins: sql`left join courts k on k.id = x.court_id`,
     limit: shown,
@@ -83,8 +85,9 @@ async function countTerms(tx: Tx, user: User, today: Day, lawyer: string | undef
 type TermEntity = "case" | "civilCase";
 
 /** Until a day, in order. A lawyer whose customer was taken away keeps nothing of it. */
-function firstTerms(user: User, entity: TermEntity, last: Day, lawyer: string | undefined, limit: number): Sql {
+function firstTerms(user: User, entity: TermEntity, last: Day, lawyer: string | undefined, limit: number, ...which: Sql<boolean>[]): Sql {
   const rows = [
+    ...which,
     sql<boolean>`t.entity = ${sql.lit(entity)} and not t.is_calm and t.date <= ${last}::date`,
     ...ofLawyer(sql`t.lawyer_id`, lawyer),
     ...(isStaff(user.role) ? [] : [oneOf("t.customer_id", scopeOf(user).customers)]),

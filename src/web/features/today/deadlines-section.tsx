@@ -11,7 +11,7 @@ import { pathOfRecord, useRecordLine } from "./record-line.ts";
 import { useSplitLinks } from "./use-split-links.ts";
 import { useWorkScope } from "./work-context.ts";
 
-/** Terms on which something can be lost, those that are over first. */
+/** Terms on which something can be lost, those of today and tomorrow first. */
 export function DeadlinesSection({ deadlines, today }: Pick<Work, "deadlines" | "today">) {
   const { t, number } = useI18n();
   const words = useDayWords(today);
