@@ -273,8 +273,6 @@ create index civil_cases_attending_prior_idx on civil_cases (lawyer_id, prior_he
   where prior_hearing_date is not null and not deleted;
 create index civil_cases_attending_trial_idx on civil_cases (lawyer_id, trial_hearing_date) include (trial_hearing_state)
   where trial_hearing_date is not null and not deleted;
-create index civil_cases_prior_day_idx on civil_cases (prior_hearing_date) where prior_hearing_date is not null and not deleted;
-create index civil_cases_trial_day_idx on civil_cases (trial_hearing_date) where trial_hearing_date is not null and not deleted;
 create index civil_cases_new_of_lawyer_idx on civil_cases (lawyer_id, created_at, id) where status = 'new' and not deleted;
 create index civil_cases_new_idx on civil_cases (created_at, id) where status = 'new' and not deleted;
 create index civil_cases_idle_idx on civil_cases (next_date, id) where next_kind = 'none' and not deleted;
@@ -286,16 +284,12 @@ create policy everything on civil_cases to sumario_staff, sumario_system using (
 create policy assigned on civil_cases to sumario_scoped
   using (customer_id = any ((select scope_customers())::uuid[])
     and ((select scope_role()) <> 'customer' or customer_id = any ((select scope_whole())::uuid[])));
-create trigger hearings before insert on civil_cases for each row execute function set_civil_case_hearings();
-comment on trigger hearings on civil_cases is 'Each hearing has one state and the time zone of its court: calendar, mails and figures read these.';
-create trigger hearings_changed before update of prior_hearing_date, prior_hearing_state, trial_hearing_date, trial_hearing_state, court_id, time_zone
+create trigger hearings before insert or update of prior_hearing_date, prior_hearing_state, trial_hearing_date, trial_hearing_state, court_id, time_zone
   on civil_cases for each row execute function set_civil_case_hearings();
-comment on trigger hearings_changed on civil_cases is 'Each hearing has one state and the time zone of its court: calendar, mails and figures read these.';
-create trigger plan before insert on civil_cases for each row execute function plan_civil_case();
+comment on trigger hearings on civil_cases is 'Each hearing has one state and the time zone of its court: calendar, mails and figures read these.';
+create trigger plan before insert or update of status, prior_hearing_date, prior_hearing_state, trial_hearing_date, trial_hearing_state, court_id,
+  time_zone, review_date, status_since, last_action_date, next_date, deleted on civil_cases for each row execute function plan_civil_case();
 comment on trigger plan on civil_cases is 'No open record without a next date.';
-create trigger plan_changed before update of status, prior_hearing_date, prior_hearing_state, trial_hearing_date, trial_hearing_state, court_id, time_zone,
-  review_date, status_since, last_action_date, next_date, deleted on civil_cases for each row execute function plan_civil_case();
-comment on trigger plan_changed on civil_cases is 'No open record without a next date.';
 
 create table civil_case_status_history (
   id uuid primary key,

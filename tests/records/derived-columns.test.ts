@@ -69,20 +69,16 @@ test("the columns that a case derives from its others follow each of these, also
 });
 
 test("a key that an enumeration does not have is refused, also while other triggers are off", async () => {
-  const { rows: checks } = await owner.query<{ name: string }>(
-    `select conname as name from pg_constraint
-     where conrelid = 'cases'::regclass and contype = 'c' and conname like 'cases\\_%\\_check' and cardinality(conkey) = 1`,
+  const { rows: checks } = await owner.query<{ column: string; name: string }>(
+    `select attname as column, conname as name from pg_attribute a join pg_constraint k on k.contypid = a.atttypid where attrelid = 'cases'::regclass`,
   );
   expect(checks.length).toBeGreaterThan(30);
   for (const role of ["origin", "replica"])
-    for (const { name } of checks) {
-      const column = name.replace(/^cases_(.*)_check$/, "$1");
+    for (const { column, name } of checks) {
       await owner.query("begin");
       await owner.query(`set local session_replication_role = ${role}`);
       const refused = owner.query(`update cases set "${column}" = 'nobodyKnows' where id = (select id from cases limit 1)`);
-      // What a trigger writes has no other value.
-      if (!["hearing_state", "next_kind", "time_band"].includes(column))
-        await expect(refused, name).rejects.toMatchObject({ code: "23514", constraint: name, table: "cases" });
+      await expect(refused, column).rejects.toMatchObject({ code: "23514", constraint: name });
       await refused.catch(() => undefined);
       await owner.query("rollback");
     }

@@ -149,10 +149,10 @@ describe.each(all.map((entity) => [entity.name, entity] as const))("%s", (_name,
     }
   });
 
-  test("enumerations have a check constraint with the same keys, in lines too", async () => {
+  test("enumerations have a check constraint, of the column or of its domain, with the same keys, in lines too", async () => {
     for (const { table, name, field } of enumerationsOf(entity)) {
-      const constraint = `${table}_${columnOf(name, field)}_check`;
-      expect({ constraint, keys: (await checksOf(table)).get(constraint) }).toEqual({ constraint, keys: keysOf(field.of) });
+      const column = columnOf(name, field);
+      expect({ table, column, keys: (await keysByColumn(table)).get(column) }).toEqual({ table, column, keys: keysOf(field.of) });
     }
   });
 });
@@ -167,21 +167,28 @@ function enumerationsOf(entity: Entity): Enumeration[] {
   );
 }
 
-/** The check constraints of a table with the keys that they name. */
-async function checksOf(table: string): Promise<Map<string, string[]>> {
+/** The columns of a table with the keys that their check constraint, or that of their domain, names. */
+async function keysByColumn(table: string): Promise<Map<string, string[]>> {
   const { rows } = await owner.query<{ name: string; definition: string }>(
-    "select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and contype = 'c' and convalidated",
+    `select a.attname as name, pg_get_constraintdef(k.oid) as definition from pg_attribute a join pg_constraint k
+       on k.contypid = a.atttypid or (k.conrelid = a.attrelid and k.conname = a.attrelid::regclass || '_' || a.attname || '_check')
+     where a.attrelid = $1::regclass and a.attnum > 0 and k.contype = 'c'`,
     [table],
   );
   return new Map(rows.map(({ name, definition }) => [name, [...definition.matchAll(/'([^']+)'/g)].map((match) => match[1]!)]));
 }
 
-test("cases have a check constraint for each enumeration and, besides, for what triggers write, and none of another kind", async () => {
+test("enumerations of cases are domains, besides those of what triggers write, and cases have no check of their own for one column", async () => {
   const declared = enumerationsOf(entities.case as Entity).filter(({ table }) => table === "cases");
   expect(declared.length).toBeGreaterThan(30);
   const written = ["hearing_state", "next_kind", "time_band"];
-  const expected = new Set([...declared.map(({ name, field }) => columnOf(name, field)), ...written].map((column) => `cases_${column}_check`));
-  expect([...(await checksOf("cases")).keys()].filter((name) => !name.endsWith("_check1")).sort()).toEqual([...expected].sort());
+  const expected = new Set([...declared.map(({ name, field }) => columnOf(name, field)), ...written]);
+  const { rows } = await owner.query<{ name: string }>(
+    `select attname as name from pg_attribute a join pg_type y on y.oid = a.atttypid where attrelid = 'cases'::regclass and attnum > 0 and typtype = 'd'`,
+  );
+  expect(rows.map(({ name }) => name).sort()).toEqual([...expected].sort());
+  const checks = "select conname from pg_constraint where conrelid = 'cases'::regclass and contype = 'c' and cardinality(conkey) = 1";
+  expect((await owner.query(checks)).rows).toEqual([]);
 });
 
 test("each index of cases says which screen or job needs it, because all of them cost something with every save", async () => {

@@ -31,7 +31,7 @@ export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
   return found;
 }
 
-/** Drops every table and function of the schema. Extensions stay: others may use them. */
+/** Drops every table, function and domain of the schema. Extensions stay: others may use them. */
 export async function clearSchema(client: pg.Client) {
   await client.query(`do $$ declare one text; begin
     for one in select oid::regclass from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' loop
@@ -40,6 +40,9 @@ export async function clearSchema(client: pg.Client) {
     for one in select oid::regprocedure from pg_proc p where pronamespace = 'public'::regnamespace
       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e') loop
       execute 'drop function if exists ' || one || ' cascade';
+    end loop;
+    for one in select oid::regtype from pg_type where typnamespace = 'public'::regnamespace and typtype = 'd' loop
+      execute 'drop domain if exists ' || one || ' cascade';
     end loop;
   end $$`);
 }

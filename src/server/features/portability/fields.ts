@@ -31,11 +31,12 @@ type Column = { table: string; column: string; stored: string; required: boolean
 /** The collections of an export, with the fields that the schema of this database has. What it derives from them is derived again by an import. */
 export async function collectionsOf(client: Pick<pg.Client, "query">): Promise<Collection[]> {
   const { rows } = await client.query<Column>(
-    `select t.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as stored, a.attnotnull as required, a.atthasdef as "hasDefault",
+    `select t.relname as table, a.attname as column, format_type(coalesce(nullif(y.typbasetype, 0), y.oid), a.atttypmod) as stored, a.attnotnull as required, a.atthasdef as "hasDefault",
        (select k.confrelid::regclass::text from pg_constraint k where k.conrelid = t.oid and k.contype = 'f' and k.conkey = array[a.attnum] limit 1) as target,
        coalesce((select a.attnum = any (i.indkey) from pg_index i where i.indrelid = t.oid and i.indisprimary), false) as "isKey"
      from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
        and col_description(t.oid, a.attnum) is distinct from 'derived'
+       join pg_type y on y.oid = a.atttypid
      where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname = any ($1) order by t.relname, a.attnum`,
     [[...exportedTables.keys()]],
   );
