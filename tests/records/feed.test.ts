@@ -6,7 +6,9 @@ import { client, openWorld } from "#tests/support/world.ts";
 
 const world = await openWorld();
 const { make, db } = world;
-const few = await world.another({ limits: { connections: 2, wait: 1, lock: 10, statement: 30, longLock: 10, longStatement: 30, lifetime: 1800 } });
+const few = await world.another({
+  limits: { connections: 2, wait: 1, lock: 10, statement: 30, read: 30, longLock: 10, longStatement: 30, lifetime: 1800 },
+});
 const there = `http://127.0.0.1:${few.port}`;
 const open: Stream[] = [];
 afterAll(async () => {

@@ -88,7 +88,7 @@ export async function startServer(app: string, settings: Partial<Config> = {}, n
     databaseUrl: undefined,
     readUrls: [],
     // On a loaded machine the requests that a test sends at once take their time.
-    limits: { ...defaultLimits, wait: 30, lock: 60, statement: 120 },
+    limits: { ...defaultLimits, wait: 30, lock: 60, statement: 120, read: 120 },
     // More than any test sends, unless it means to.
     requestLimits: { person: 1_000_000, address: 1_000_000 },
     filesUrl: undefined,

@@ -34,5 +34,7 @@ export const tooMany = (seconds: number) =>
 /** More requests than one person or address may send in a minute. */
 export const tooManyRequests = (seconds: number) =>
   new Refusal(429, "TOO_MANY_REQUESTS", (t) => t("error.slowDown", { seconds: String(seconds) }), { retryAfter: seconds });
+/** A read that takes longer than a screen may wait for. */
+export const tooLong = (cause: unknown) => Object.assign(new Refusal(503, "SERVICE_UNAVAILABLE", "error.tooLong"), { cause });
 /** An error of signing in, with the text of the specification. */
 export const signInError = (status: number, code: Exclude<SignInCode, "INVALID_OTP">) => new Refusal(status, code, () => signInTexts[code]);

@@ -3,8 +3,10 @@ import { isStaff } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import { systemClock } from "#server/base/clock.ts";
 import { type DatabaseLimits, defaultLimits, placesOf, type WorkKind } from "#server/base/database-limits.ts";
+import { tooLong } from "#server/base/refusal.ts";
 import type { Setting } from "./begin.ts";
 import { bothGates, type Gate, openGate } from "./gate.ts";
+import { isCancelled } from "./is-contention.ts";
 import { connect, giveBack, prepareLater } from "./kept-connections.ts";
 import { openKnownNames } from "./known-names.ts";
 import { type AloneRead, readAlone, sendAlone } from "./read-alone.ts";
@@ -109,14 +111,17 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     },
   };
   const places = placesOf(limits);
-  const gate = (kind: WorkKind) => openGate(places[kind], limits.wait * 1000);
+  const gate = (kind: keyof typeof places) => openGate(places[kind], limits.wait * 1000);
   const ordinary = gate("ordinary");
   // Long work takes its places from the ordinary ones: both together leave what is kept for brief work.
-  const enter: Record<WorkKind, Gate> = { brief: gate("brief"), ordinary, long: bothGates(gate("long"), ordinary) };
-  const moreTime: Setting[] = [
-    ["lock_timeout", String(limits.longLock * 1000)],
-    ["statement_timeout", String(limits.longStatement * 1000)],
-  ];
+  const enter: Record<WorkKind, Gate> = { brief: gate("brief"), ordinary, read: ordinary, long: bothGates(gate("long"), ordinary) };
+  const timeOf: Partial<Record<WorkKind, readonly Setting[]>> = {
+    read: [["statement_timeout", String(Math.min(limits.read, limits.statement) * 1000)]],
+    long: [
+      ["lock_timeout", String(limits.longLock * 1000)],
+      ["statement_timeout", String(limits.longStatement * 1000)],
+    ],
+  };
   const running = new Set<{ since: number }>();
   const names = openKnownNames();
   const run = <Result>(
@@ -130,9 +135,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       const own = { since: performance.now() };
       running.add(own);
       try {
-        const all: Setting[] = [["role", role], ...scope, ...(kind === "long" ? moreTime : []), ...settings];
+        const all: Setting[] = [["role", role], ...scope, ...(timeOf[kind] ?? []), ...settings];
         const beginning = { isReadOnly, isSnapshot, settings: all };
         return await transact(pool, { now: now(), names, role, system: roles.system, beginning, withPositions }, work, announce);
+      } catch (error) {
+        throw kind === "read" && isCancelled(error) ? tooLong(error) : error;
       } finally {
         running.delete(own);
         leave();

@@ -29,7 +29,7 @@ export type ReadSources = {
 
 /** Read-only transactions on the primary: with or without replicas, a read that writes is noticed. */
 export const readsOf = (db: Database): Reads => ({
-  as: (user, work, { once = false, kind = "ordinary", isSnapshot = false } = {}) => db.as(user, work, { once, kind, isSnapshot, readOnly: true }),
+  as: (user, work, { once = false, kind = "read", isSnapshot = false } = {}) => db.as(user, work, { once, kind, isSnapshot, readOnly: true }),
 });
 
 /** Without replicas. */

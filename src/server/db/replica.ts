@@ -52,11 +52,7 @@ export function openReplica(name: string, url: string, now: () => Date, limits: 
       });
     return polling;
   };
-  const as: Reads["as"] = async <Result>(
-    user: User,
-    work: (tx: Tx) => Promise<Result>,
-    { kind = "ordinary", isSnapshot = false }: ReadOptions = {},
-  ) => {
+  const as: Reads["as"] = async <Result>(user: User, work: (tx: Tx) => Promise<Result>, { kind = "read", isSnapshot = false }: ReadOptions = {}) => {
     let finished: { result: Result } | undefined;
     const read = async (tx: Tx) => {
       const answer = await tx.row<{ in_hot_standby: string }>(sql`show in_hot_standby`);

@@ -23,16 +23,17 @@ type Schema = { "~standard": { validate: (input: unknown) => Validated | Promise
  * request a second time, which costs more than reading a page of a list.
  */
 export function contractRoutes(app: FastifyInstance, deps: Deps) {
-  const brief = { ...deps, db: forWork(deps.db, "brief") };
+  const [brief, read] = [forWork(deps.db, "brief"), forWork(deps.db, "read")].map((db) => ({ ...deps, db })) as [Deps, Deps];
   for (const { procedure, handle } of implemented(contract, router)) {
     const { route, meta, inputSchema } = procedure["~orpc"];
+    // Signing in still works while everything else waits. No screen waits as long for what it shows as for what it saves.
+    const own = route.path!.startsWith("/auth/") ? brief : route.method === "GET" ? read : deps;
     app.route({
       method: route.method!,
       url: fastifyPath(route.path!),
       config: { access: (meta as RouteMeta).access, isData: true },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        // Signing in still works while everything else waits.
-        const context = contextOf(route.path!.startsWith("/auth/") ? brief : deps, request, reply);
+        const context = contextOf(own, request, reply);
         // Authorized before anything of the request is parsed.
         const user = await authorize(context, meta);
         const input = inputSchema ? await parsedInput(inputSchema as Schema, request) : undefined;

@@ -45,6 +45,7 @@ export const common = {
   "error.notFound": "No se ha encontrado",
   "error.noSpace": "No queda espacio para guardar. No se ha guardado nada; avise a quien lleva la instalación.",
   "error.unavailable": "El servicio no está disponible. Inténtelo en unos segundos.",
+  "error.tooLong": "Ha tardado demasiado y se ha interrumpido. Acote la búsqueda o los filtros, o inténtelo más tarde.",
   "error.tooMany": "Demasiadas peticiones. Inténtelo más tarde.",
   "error.slowDown": ({ seconds }: { seconds: string }) => `Demasiadas peticiones en poco tiempo. Espere ${seconds} s y vuelva a intentarlo.`,
   "error.origin": "La petición no viene de esta aplicación",

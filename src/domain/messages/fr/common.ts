@@ -48,6 +48,7 @@ export const common: Same<typeof es> = {
   "error.notFound": "Introuvable",
   "error.noSpace": "Il n’y a plus de place pour enregistrer. Rien n’a été enregistré ; prévenez la personne chargée de l’installation.",
   "error.unavailable": "Le service n’est pas disponible. Réessayez dans quelques secondes.",
+  "error.tooLong": "Cela prenait trop de temps et a été interrompu. Précisez la recherche ou les filtres, ou réessayez plus tard.",
   "error.tooMany": "Trop de requêtes. Réessayez plus tard.",
   "error.slowDown": ({ seconds }) => `Trop de requêtes en peu de temps. Patientez ${seconds} s, puis réessayez.`,
   "error.origin": "La requête ne provient pas de cette application",
