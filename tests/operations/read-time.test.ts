@@ -27,8 +27,7 @@ const waiting = async () =>
   (await owner.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount;
 
 /** What the log of the operator has got, with the cause. */
-const logged = () =>
-  world.errors.splice(0).map((error) => [(error as Error).message, ((error as Error).cause as { code?: string }).code].join());
+const logged = () => world.errors.splice(0).map((error) => [(error as Error).message, ((error as Error).cause as { code?: string }).code].join());
 
 test.each([
   ["es", "Ha tardado demasiado"],

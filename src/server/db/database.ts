@@ -5,7 +5,7 @@ import { systemClock } from "#server/base/clock.ts";
 import { type DatabaseLimits, defaultLimits, placesOf, type WorkKind } from "#server/base/database-limits.ts";
 import { tooLong } from "#server/base/refusal.ts";
 import type { Setting } from "./begin.ts";
-import { bothGates, type Gate, openGate } from "./gate.ts";
+import { bothGates, type Gate, type Owner, openGate, sharesOf } from "./gate.ts";
 import { isCancelled } from "./is-contention.ts";
 import { connect, giveBack, prepareLater } from "./kept-connections.ts";
 import { openKnownNames } from "./known-names.ts";
@@ -111,7 +111,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     },
   };
   const places = placesOf(limits);
-  const gate = (kind: keyof typeof places) => openGate(places[kind], limits.wait * 1000);
+  const gate = (kind: keyof typeof places) => openGate(places[kind], limits.wait * 1000, limits.connections < 5 ? undefined : sharesOf(places[kind]));
   const ordinary = gate("ordinary");
   // Long work takes its places from the ordinary ones: both together leave what is kept for brief work.
   const enter: Record<WorkKind, Gate> = { brief: gate("brief"), ordinary, read: ordinary, long: bothGates(gate("long"), ordinary) };
@@ -125,13 +125,14 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const running = new Set<{ since: number }>();
   const names = openKnownNames();
   const run = <Result>(
+    owner: Owner | undefined,
     role: string,
     scope: readonly Setting[],
     work: (tx: Tx) => Promise<Result>,
     { settings = [], once, kind = "ordinary", readOnly: isReadOnly = false, isSnapshot = false }: TransactionOptions = {},
   ) =>
     retried(once ? 1 : maxAttempts, async () => {
-      const leave = await enter[kind]();
+      const leave = await enter[kind](owner);
       const own = { since: performance.now() };
       running.add(own);
       try {
@@ -155,7 +156,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const readerFor = (user: User | undefined, kind: WorkKind): RecordReader => {
     const read = <Row>(first: Sql | undefined, statement: Sql<Row>) =>
       retried(maxAttempts, async () => {
-        const leave = await enter[kind]();
+        const leave = await enter[kind](user);
         const own = { since: performance.now() };
         running.add(own);
         try {
@@ -181,7 +182,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   });
   return {
     pool,
-    as: (user, work, options) => run(roleOf(user), scopeSettings(user), work, options),
+    as: (user, work, options) => run(user, roleOf(user), scopeSettings(user), work, options),
     reader: (user) => readerFor(user, "ordinary"),
     systemReader: () => readerFor(undefined, "brief"),
     plan: async (reads) => {
@@ -192,7 +193,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       for (const client of clients) prepareLater(client, () => plan(client));
       await Promise.all(clients.map((client) => giveBack(client, undefined)));
     },
-    asSystem: (work, options) => run(roles.system, [], work, options),
+    asSystem: (work, options) => run(undefined, roles.system, [], work, options),
     onCommit: (listener) => void listeners.push(listener),
     onUnrecorded: (listener) => void unrecordedListeners.push(listener),
     longestRunning: () => {

@@ -18,4 +18,5 @@ export const lockNumbers = {
   seals: 7305826,
   duplicates: 7305827,
   webhooks: 7305829,
+  jobs: 7305830,
 } as const;

@@ -28,7 +28,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps, log: Log) {
     const entity: Entity = entities[name];
     servePlain(app, deps, routes[name], async ({ user, context: { reads }, request, reply }) => {
       const input = inputOf(name, request);
-      const leave = await takePlace(user.id);
+      const leave = await takePlace(user);
       try {
         await openExport({ deps, reads }, user, entity, input, (document) => sendDocument(reply, document));
       } catch (error) {

@@ -3,6 +3,7 @@ import type { Deps } from "#server/context.ts";
 import type { Database } from "#server/db/database.ts";
 import { forWork } from "#server/db/for-work.ts";
 import { BusyError } from "#server/db/gate.ts";
+import { lockNumbers } from "#server/db/lock-numbers.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import type { AnyHandler, Outcome, Retries } from "./job.ts";
 import type { Lane, QueueKind } from "./job-kinds.ts";
@@ -63,17 +64,29 @@ export async function runNext(deps: Deps, worker: WorkerDeps): Promise<boolean> 
 /** Whether this process still has the job: after its lease has ended, another process may have begun the next attempt. */
 const isOwn = ({ id, attempts }: TakenJob): Sql<boolean> => sql`id = ${id} and attempts = ${attempts} and state = 'running'`;
 
+/**
+ * Of each person, and of the people of each customer, one job at a time: with more, those of one would have all workers. In lanes of brief work everybody
+ * is served in order.
+ */
+const fair = sql<boolean>`not exists (
+  select from jobs o left join users p on p.id = o.asked_by left join users u on u.id = j.asked_by
+  where o.lane = j.lane and o.state = 'running' and o.locked_until > now() and o.id <> j.id and (o.asked_by = j.asked_by or p.customer_id = u.customer_id))`;
+
 /** Takes known kinds only: during an upgrade, jobs of a newer version are left to its processes. */
 const take = async (db: Database, lane: Lane, kinds: readonly QueueKind[]): Promise<TakenJob | undefined> => {
-  const [job] = await db.asSystem((tx) =>
-    tx.lastRows<TakenJob>(sql`
+  const isShared = lane === "general";
+  const [job] = await db.asSystem((tx) => {
+    // One worker after the other: two at once would not see what the other takes.
+    if (isShared) tx.send(sql`select pg_advisory_xact_lock(${lockNumbers.jobs})`);
+    return tx.lastRows<TakenJob>(sql`
       update jobs set state = 'running', attempts = attempts + 1, started_at = now(), locked_until = now() + make_interval(secs => ${leaseSeconds})
       where id = (
-        select id from jobs
+        select id from jobs j
         where lane = ${lane} and state in ('waiting', 'running') and coalesce(locked_until, run_at) <= now() and kind = any(${kinds}::text[])
-        order by coalesce(locked_until, run_at) limit 1 for update skip locked)
-      returning id, kind, payload, attempts`),
-  );
+          and ${isShared ? fair : sql`true`}
+        order by coalesce(locked_until, run_at) limit 1 for update of j skip locked)
+      returning id, kind, payload, attempts`);
+  });
   return job;
 };
 
