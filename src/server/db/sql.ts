@@ -102,9 +102,12 @@ function compileTexts(texts: readonly string[]): Pick<Statement, "text" | "name"
 
 /** How often each name came, of those that came last; the latest at the end. */
 const seen = new Map<string, number>();
-const [maxSeen, oftenIs] = [2000, 3];
+const [maxSeen, oftenIs] = [300, 3];
 
-/** Twice may be chance: who tries out columns comes back to some. A plan of a list is a quarter of a megabyte on each connection. */
+/**
+ * Twice may be chance: who tries out columns comes back to some. A plan of a list is a quarter of a megabyte on each connection. Few are remembered: what
+ * an office does comes again soon, and of ten thousand lists with columns of their own only those would come four times that have few columns.
+ */
 function isOften(name: string): boolean {
   const times = seen.get(name) ?? 0;
   seen.delete(name);
