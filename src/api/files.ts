@@ -10,13 +10,21 @@ const tag = "files";
 
 /** Changes of files, without their bytes. */
 export const files = {
-  change: route("customer", "PATCH", "/files/{id}", "Changes the name, the category, the caption or the source of a file", tag)
+  change: route(
+    "customer",
+    "PATCH",
+    "/files/{id}",
+    "Changes the name, the category, the caption or the source of a file, or releases it to the shop",
+    tag,
+  )
     .input(
       idInput.extend({
         name: z.string().max(200).optional(),
         category: z.enum(keysOf("fileCategories")).nullable().optional(),
         caption: z.string().max(captionLength).nullable().optional(),
         source: z.enum(fileSources).nullable().optional(),
+        /** For lawyers and staff: whether it is a file of the office alone. */
+        office: z.boolean().optional(),
       }),
     )
     .output(fileShape),

@@ -28,6 +28,7 @@ export const fileShape = z.object({
   height: z.int().nullable(),
   draftOf: z.enum(keysOf("actions")).nullable(),
   filing: z.uuid().nullable(),
+  office: z.boolean(),
 }) satisfies z.ZodType<FileRef>;
 
 /** A record as the API gives it. Fields the caller may not see are absent. */

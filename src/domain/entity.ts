@@ -121,6 +121,8 @@ export type FileRef = {
   /** The act for which a writ was made, and the action that says that it was filed, or whose receipt this is. */
   draftOf: EnumKey<"actions"> | null;
   filing: string | null;
+  /** Lawyers and staff alone have it, until one of them releases it. */
+  office: boolean;
 };
 
 type LineOf<F extends Fields> = { id: string; version: number } & { -readonly [Name in keyof F]: Stored<F[Name]> };

@@ -1,4 +1,4 @@
-import type { Entity, Ref } from "#domain/entity.ts";
+import type { Entity, FileRef, Ref } from "#domain/entity.ts";
 import { enumerations } from "#domain/enumerations.ts";
 import type { Field, Fields } from "#domain/fields.ts";
 import type { Option } from "#domain/option.ts";
@@ -68,5 +68,11 @@ const optionOf = ({ of }: Field<"enum">, key: unknown) => (enumerations[of] as r
 
 export const canSee = (user: Pick<User, "role" | "offenders">, field: Field): boolean =>
   (!field.see || accepts(field.see, user.role)) && !(field.kind === "files" && field.ofOffenders && hidesPictures(user));
+
+/** Whether this person has a file of a record that they see. Who may release a file of the office has it. */
+export const canSeeFile = (user: Pick<User, "role">, { office }: Pick<FileRef, "office">): boolean => !office || canRelease(user);
+
+/** Lawyers and staff decide which files of a record the shop has. */
+export const canRelease = ({ role }: Pick<User, "role">): boolean => accepts("lawyer", role);
 
 const hidesPictures = ({ role, offenders }: Pick<User, "role" | "offenders">) => isCustomerSide(role) && offenders === "ownCasesWithoutPictures";

@@ -18,6 +18,7 @@ export type HeldFile = {
   createdAt: string;
   author: string | null;
   deleted: boolean;
+  office: boolean;
   sealedAt: string | null;
 };
 
@@ -25,6 +26,6 @@ export type HeldFile = {
 export const readHeldFiles = (tx: Tx, { name }: Entity, record: string): Promise<HeldFile[]> =>
   tx.rows<HeldFile>(sql`
     select f.id, f.copy_of as "copyOf", f.field, f.name, f.caption, f.type, f.size, f.sha256, f.source, f.recorded_at as "recordedAt",
-      f.original_sha256 as original, f.created_at as "createdAt", f.author_alias as author, f.deleted, s.sealed_at as "sealedAt"
+      f.original_sha256 as original, f.created_at as "createdAt", f.author_alias as author, f.deleted, f.office, s.sealed_at as "sealedAt"
     from files f left join sealed_hashes h on h.sha256 = f.sha256 left join seals s on s.number = h.seal
     where f.entity = ${name} and f.record_id = ${record} order by f.created_at, f.id`);

@@ -1,4 +1,4 @@
-import { canSee } from "#domain/access/can.ts";
+import { canSee, canSeeFile } from "#domain/access/can.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { EvidenceEntity } from "#domain/evidence/hand-over.ts";
@@ -19,7 +19,10 @@ export async function readShownFiles(tx: Tx, user: Writer, { entity: name, id }:
   const record: AnyRecord = await readRecord(tx, user, entity, id);
   if (record.deleted) throw notFound();
   const held = await readHeldFiles(tx.system, entity, id);
-  const files = held.filter(({ deleted, field }) => !deleted && entity.fields[field] !== undefined && canSee(user, entity.fields[field]));
+  const files = held.filter((file) => {
+    const field = entity.fields[file.field];
+    return !file.deleted && field !== undefined && canSee(user, field) && canSeeFile(user, file);
+  });
   return { record, files };
 }
 

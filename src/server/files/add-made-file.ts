@@ -11,7 +11,7 @@ import { fingerprintOf } from "./pieces.ts";
 
 type MadeFile = { name: string; type: string; category: EnumKey<"fileCategories">; bytes: Buffer; draftOf?: EnumKey<"actions"> | null };
 
-/** Adds a document that the product made to the files of a record, under the rules of an upload. */
+/** Adds a document that the product made to the files of a record, under the rules of an upload. It is a draft: the office releases it when it is done. */
 export async function addMadeFile(
   { db, files }: Pick<Deps, "db" | "files">,
   user: Writer,
@@ -29,10 +29,10 @@ export async function addMadeFile(
       if (filesOf(locked).length >= maxFiles) throw new Refusal(400, "TOO_MANY_FILES", (t) => t("file.tooMany", { max: String(maxFiles) }));
       const { entity, record, field } = { ...locked, record: locked.record.id };
       await tx.run(sql`
-        insert into files (id, entity, record_id, field, position, name, category, draft_of, type, size, sha256, pieces, created_at, created_by, author_alias)
+        insert into files (id, entity, record_id, field, position, name, category, draft_of, office, type, size, sha256, pieces, created_at, created_by, author_alias)
         values (${id}, ${entity.name}, ${record}, ${field},
           (select coalesce(max(position), 0) + 1 from files where entity = ${entity.name} and record_id = ${record} and field = ${field}),
-          ${name}, ${category}, ${draftOf}, ${type}, ${size}, ${sha256}, ${pieces}, ${tx.now}, ${user.id}, ${user.alias})`);
+          ${name}, ${category}, ${draftOf}, true, ${type}, ${size}, ${sha256}, ${pieces}, ${tx.now}, ${user.id}, ${user.alias})`);
       return (await journalFiles(tx, user, locked)).record.version as number;
     });
     return { id, name, version };

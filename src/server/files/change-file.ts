@@ -1,4 +1,4 @@
-import { can, canSee, isOpenTo, mayAddTo } from "#domain/access/can.ts";
+import { can, canRelease, canSee, canSeeFile, isOpenTo, mayAddTo } from "#domain/access/can.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity, FileRef } from "#domain/entity.ts";
 import type { FileSource } from "#domain/evidence/file-source.ts";
@@ -17,21 +17,25 @@ import { updateRow } from "#server/records/update-row.ts";
 
 export type FileField = { entity: Entity; record: AnyRecord; field: string };
 
-type Changes = { id: string; name?: string; category?: string | null; caption?: string | null; source?: FileSource | null };
+type Changes = { id: string; name?: string; category?: string | null; caption?: string | null; source?: FileSource | null; office?: boolean };
 
-/** Changes the name, category, caption or source of a file. Its content never changes. */
-export async function changeFile(tx: Tx, user: Writer, { id, name, category, caption, source }: Changes) {
+/** Changes the name, category, caption or source of a file, or who has it. Its content never changes. */
+export async function changeFile(tx: Tx, user: Writer, { id, name, category, caption, source, office }: Changes) {
   const place = await lockFileById(tx, user, id);
   const file = filesOf(place).find((one) => one.id === id)!;
   const kind = place.entity.fields[place.field] as { pictures?: boolean; categories?: boolean };
   const normal = name === undefined ? undefined : fileName(name, kind);
   if (name !== undefined && (normal === undefined || extensionOf(normal) !== extensionOf(file.name))) throw invalidFile(name);
   if (category && !kind.categories) throw invalid({ category: "field.unknown" });
+  if (office !== undefined && !canRelease(user)) throw forbidden();
+  // Pictures of a person or a vehicle, and the letterhead of a customer, are in no file of the office.
+  if (office && !kind.categories) throw invalid({ office: "field.unknown" });
   const sets = [
     ...(name === undefined ? [] : [sql`name = ${normal}`]),
     ...(category === undefined ? [] : [sql`category = ${category}`]),
     ...(caption === undefined ? [] : [sql`caption = ${captionOf(caption)}`]),
     ...(source === undefined ? [] : [sql`source = ${source}`]),
+    ...(office === undefined ? [] : [sql`office = ${office}`]),
   ];
   const after = sets.length > 0 ? await write(tx, user, place, [id], sets) : place;
   return filesOf(after).find((one) => one.id === id)!;
@@ -99,11 +103,11 @@ function refuseAddition(user: Writer, place: FileField) {
 export const invalidFile = (name: string) => new Refusal(400, "INVALID_FILE", (t) => t("file.invalid", { name }));
 
 async function lockFileById(tx: Tx, user: Writer, id: string): Promise<FileField> {
-  const row = await tx.row<{ entity: string; record: string; field: string }>(
-    sql`select entity, record_id as record, field from files where id = ${id} and not deleted`,
+  const row = await tx.row<{ entity: string; record: string; field: string; office: boolean }>(
+    sql`select entity, record_id as record, field, office from files where id = ${id} and not deleted`,
   );
   const entity = row && (entities as Record<string, Entity>)[row.entity];
-  if (!entity) throw notFound();
+  if (!entity || !canSeeFile(user, row)) throw notFound();
   return lockFileField(tx, user, { ...row, collection: entity.collection }, "change");
 }
 
@@ -124,8 +128,9 @@ export async function journalFiles(tx: Tx, user: Writer, place: FileField): Prom
 export const filesOf = ({ record, field }: FileField) => record[field] as FileRef[];
 /** What the history stores of a file: enough to identify it. */
 const namesOf = (place: FileField) =>
-  filesOf(place).map(({ id, name, sha256, category, caption, source }) => ({
+  filesOf(place).map(({ id, name, sha256, category, caption, source, office }) => ({
     ...{ id, alias: name, sha256, category },
     ...(caption && { caption }),
     ...(source && { source }),
+    ...(office && { office }),
   }));

@@ -14,7 +14,7 @@ export async function copyFiles(tx: Tx, from: Owner, to: Owner, only?: string) {
   );
   const [ids, copies] = [found.map(({ id }) => id), found.map(() => newId())];
   await tx.run(sql`
-    insert into files (id, copy_of, entity, record_id, field, position, name, category, caption, source, recorded_at, original_sha256, type, size, sha256, pieces, previews, width, height, created_at, created_by, author_alias)
-    select c.copy, coalesce(f.copy_of, f.id), ${to.entity.name}, ${to.id}, field, position, name, category, caption, source, recorded_at, original_sha256, type, size, sha256, pieces, previews, width, height, created_at, created_by, author_alias
+    insert into files (id, copy_of, entity, record_id, field, position, name, category, caption, source, recorded_at, original_sha256, type, size, sha256, pieces, previews, width, height, office, created_at, created_by, author_alias)
+    select c.copy, coalesce(f.copy_of, f.id), ${to.entity.name}, ${to.id}, field, position, name, category, caption, source, recorded_at, original_sha256, type, size, sha256, pieces, previews, width, height, office, created_at, created_by, author_alias
     from files f join unnest(${ids}::uuid[], ${copies}::uuid[]) as c (id, copy) on c.id = f.id`);
 }

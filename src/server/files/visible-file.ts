@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { can, canSee } from "#domain/access/can.ts";
+import { can, canSee, canSeeFile } from "#domain/access/can.ts";
 import type { User } from "#domain/access/user.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
@@ -29,12 +29,12 @@ export type VisibleFile = {
 /** A file of a record that this user may see now. The files of a deleted record are never found. */
 export async function visibleFile(tx: Tx, user: User, id: string): Promise<VisibleFile> {
   if (!z.uuid().safeParse(id).success) throw notFound();
-  const file = await tx.row<VisibleFile & { field: string }>(sql`
-    select id, coalesce(copy_of, id) as key, entity, record_id as record, field, name, type, size, sha256, pieces, previews, created_by as "createdBy"
+  const file = await tx.row<VisibleFile & { field: string; office: boolean }>(sql`
+    select id, coalesce(copy_of, id) as key, entity, record_id as record, field, name, type, size, sha256, pieces, previews, created_by as "createdBy", office
     from files where id = ${id} and not deleted`);
   const entity = file && (entities as Record<string, Entity>)[file.entity];
   const field = entity?.fields[file!.field];
-  if (!entity || !field || !can(user, "read", entity) || !canSee(user, field)) throw notFound();
+  if (!entity || !field || !can(user, "read", entity) || !canSee(user, field) || !canSeeFile(user, file!)) throw notFound();
   const record = await tx.row(
     sql`select from ${sql.table(tableOf(entity))} r where r.id = ${file.record} and not r.deleted and ${visible(user, entity)}`,
   );

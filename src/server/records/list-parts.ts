@@ -68,6 +68,7 @@ const fileKinds: Partial<Record<string, Field["kind"]>> = {
   size: "integer",
   date: "datetime",
   preview: "boolean",
+  office: "boolean",
   width: "integer",
   height: "integer",
 };

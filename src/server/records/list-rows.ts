@@ -25,6 +25,7 @@ export const fileColumns = {
   height: "height",
   draftOf: "draft_of",
   filing: "filing",
+  office: "office",
 } as const;
 
 const fileValues = Object.entries(fileColumns).map(([key, column]) => {

@@ -140,13 +140,18 @@ export async function readHistory(tx: Tx, user: User, entity: Entity, id: string
     order by seq desc limit ${historyPage + 1}`);
   const redacted = await redactHistory(tx, user, entity, entries.slice(0, historyPage));
   const batches = entity.bulk && isStaff(user.role) ? await batchesOf(tx.system, id) : undefined;
-  const page = redacted.map(({ fromCustomer, version, recordId, ...entry }) => {
+  // An entry about a file of the office alone is none for the shop.
+  const told = redacted.filter(({ changes }, at) => changes.length > 0 || !isAboutFiles(entity, entries[at]!));
+  const page = told.map(({ fromCustomer, version, recordId, ...entry }) => {
     if (recordId !== id) return { ...entry, of: absorbed.get(recordId) ?? "" };
     const bulk = batches?.get(version ?? 0);
     return bulk ? { ...entry, bulk } : entry;
   });
-  return { entries: page, next: entries.length > historyPage ? page.at(-1)!.seq : null };
+  return { entries: page, next: entries.length > historyPage ? entries[historyPage - 1]!.seq : null };
 }
+
+const isAboutFiles = ({ fields }: Entity, { changes }: StoredEntry) =>
+  changes.length > 0 && changes.every(({ field }) => fields[field]?.kind === "files");
 
 /** The records that this one absorbed, by name. Their history is for staff: others saw each of them or not, and a merge shows nobody more. */
 async function absorbedNames(tx: Tx, user: User, entity: Entity, id: string): Promise<Map<string, string>> {

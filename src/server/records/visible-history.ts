@@ -1,4 +1,4 @@
-import { canSee } from "#domain/access/can.ts";
+import { canSee, canSeeFile } from "#domain/access/can.ts";
 import { isStaff } from "#domain/access/roles.ts";
 import { accepts } from "#domain/access/rules.ts";
 import { scopeOf } from "#domain/access/scope.ts";
@@ -30,7 +30,8 @@ function visibleChanges(user: User, entity: Entity, { changes, fromCustomer }: R
     .filter(({ field }) =>
       officeFields.includes(field) ? accepts("lawyer", user.role) : !entity.fields[field] || canSee(user, entity.fields[field]),
     )
-    .map((change) => visibleLines(user, entity.fields[change.field], change));
+    .map((change) => visibleLines(user, entity.fields[change.field], change))
+    .flatMap((change) => visibleFiles(user, entity.fields[change.field], change));
   const isFromElsewhere = fromCustomer !== null && !isStaff(user.role) && !scopeOf(user).customers.includes(fromCustomer);
   return isFromElsewhere ? open.map((change) => ({ ...change, from: null })) : open;
 }
@@ -71,6 +72,16 @@ function visibleLines(user: User, field: Field | undefined, change: Change): Cha
   if (field?.kind !== "lines") return change;
   const seen = (lines: unknown) => (lines as Record<string, unknown>[]).map((line) => visibleFields(user, field.fields, line));
   return { ...change, from: seen(change.from), to: seen(change.to) };
+}
+
+/** Without the files of the office, and without a change that was about them alone. */
+function visibleFiles(user: User, field: Field | undefined, change: Change): Change[] {
+  if (field?.kind !== "files") return [change];
+  const seen = (files: unknown) =>
+    Array.isArray(files) ? files.filter((file: { office?: boolean }) => canSeeFile(user, { office: file.office === true })) : files;
+  const shown = { ...change, from: seen(change.from), to: seen(change.to) };
+  const isLess = JSON.stringify(shown) !== JSON.stringify(change);
+  return isLess && JSON.stringify(shown.from) === JSON.stringify(shown.to) ? [] : [shown];
 }
 
 const visibleFields = (user: User, fields: Fields, line: Record<string, unknown>) =>

@@ -12,7 +12,7 @@ export const writs = {
   "writ.others": "Otras",
   "writ.none": "No hay plantillas para este tipo de caso. Un gestor puede añadirlas en «Plantillas de escritos».",
   "writ.draft": "Es un borrador: revíselo con un letrado antes de presentarlo.",
-  "writ.seen": "El documento se añade a los archivos del caso, donde lo ven también la tienda y la central.",
+  "writ.seen": "El documento se añade a los archivos del caso, donde solo lo ve el despacho hasta que se entregue a la tienda.",
   "writ.added": ({ name }: { name: string }) => `«${name}» se ha añadido a los archivos`,
   "writ.unfiled": "Borrador hecho, sin presentar",
   "writ.runsOn": "Es un borrador. El plazo sigue corriendo hasta que se marque como presentado.",

@@ -14,7 +14,7 @@ export const writs: Same<typeof es> = {
   "writ.others": "Autres",
   "writ.none": "Il n’y a pas de modèle pour ce type d’affaire. Un gestionnaire peut en ajouter dans « Modèles d’écrits ».",
   "writ.draft": "C’est un projet : faites-le vérifier par un avocat avant de le déposer.",
-  "writ.seen": "Le document rejoint les fichiers de l’affaire, où le magasin et le siège le voient aussi.",
+  "writ.seen": "Le document rejoint les fichiers de l’affaire, où seul le cabinet le voit tant qu’il n’est pas remis au magasin.",
   "writ.added": ({ name }) => `« ${name} » a été ajouté aux fichiers`,
   "writ.unfiled": "Projet rédigé, non déposé",
   "writ.runsOn": "C’est un projet. Le délai court jusqu’à ce que l’écrit soit marqué comme déposé.",

@@ -28,7 +28,7 @@ export async function showConvictions(
 
 const zone = "Europe/Madrid";
 
-/** Makes the sheet a document that its author signs off, and adds it to the files of the case. */
+/** Makes the sheet a document that its author signs off, and adds it to the files of the case, for the office alone. */
 export async function saveAnnex({ deps, user, locale }: SignedContext, { id, criminal }: { id: string; criminal: string }) {
   const { db, files } = deps;
   const place = { collection: penalCase.collection, record: id, field: "files" };
@@ -46,10 +46,10 @@ export async function saveAnnex({ deps, user, locale }: SignedContext, { id, cri
     const version = await db.as(user, async (tx) => {
       const locked = await lockFileField(tx, user, place, "add");
       await tx.run(sql`
-        insert into files (id, entity, record_id, field, position, name, category, type, size, sha256, pieces, created_at, created_by, author_alias)
+        insert into files (id, entity, record_id, field, position, name, category, office, type, size, sha256, pieces, created_at, created_by, author_alias)
         values (${fileId}, ${penalCase.name}, ${id}, ${place.field},
           (select coalesce(max(position), 0) + 1 from files where entity = ${penalCase.name} and record_id = ${id} and field = ${place.field}),
-          ${name}, 'other', 'application/pdf', ${fingerprint.size}, ${fingerprint.sha256}, ${fingerprint.pieces}, ${tx.now}, ${user.id}, ${user.alias})`);
+          ${name}, 'other', true, 'application/pdf', ${fingerprint.size}, ${fingerprint.sha256}, ${fingerprint.pieces}, ${tx.now}, ${user.id}, ${user.alias})`);
       return (await journalFiles(tx, user, locked)).record.version as number;
     });
     logAccess(deps, user.id, criminal, id);

@@ -1,4 +1,4 @@
-import { canSee } from "#domain/access/can.ts";
+import { canSee, canSeeFile } from "#domain/access/can.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { recordedParts } from "#domain/evidence/file-source.ts";
@@ -27,7 +27,10 @@ export async function readCustody(tx: Tx, user: Writer & { locale: Locale }, { p
   const entity: Entity = entities[asked.entity];
   const record: AnyRecord = await readRecord(tx, user, entity, asked.id);
   if (record.deleted) throw notFound();
-  const isShown = ({ field }: HeldFile) => entity.fields[field] !== undefined && canSee(user, entity.fields[field]);
+  const isShown = (file: HeldFile) => {
+    const field = entity.fields[file.field];
+    return field !== undefined && canSee(user, field) && canSeeFile(user, file);
+  };
   const all = (await readHeldFiles(tx.system, entity, asked.id)).filter(isShown);
   const files = asked.file ? all.filter(({ id }) => id === asked.file) : all;
   if (asked.file && files.length === 0) throw notFound();

@@ -93,11 +93,12 @@ function textOf(given: string, hasFiles: boolean): string {
   return text;
 }
 
-/** Files that the message refers to: all of them belong to the record. */
-async function filesOf(tx: Tx, { entity, id }: ThreadPlace, ids: readonly string[]): Promise<string[]> {
+/** Files that the message refers to: all of them belong to the record, and its readers have them. */
+async function filesOf(tx: Tx, { entity, id, thread }: ThreadPlace, ids: readonly string[]): Promise<string[]> {
   const unique = [...new Set(ids.map((one) => one.toLowerCase()))];
   if (unique.length === 0) return [];
-  const found = await tx.rows(sql`select from files where id = any(${unique}::uuid[]) and entity = ${entity} and record_id = ${id} and not deleted`);
+  const found = await tx.rows(sql`select from files where id = any(${unique}::uuid[]) and entity = ${entity} and record_id = ${id} and not deleted
+    and (not office or ${thread === "office"})`);
   if (found.length < unique.length) throw invalid({ files: "thread.file.unknown" });
   return unique;
 }

@@ -70,7 +70,7 @@ export function partsOf(collections: readonly Collection[], user: User, today: s
       ...["id", "entity", "record_id", "thread", "position", "sent_at", "author_id", "author_alias", "is_office", "text", "mentions", "files"],
       ...["edited_at", "withdrawn_at"],
     ]),
-    part("files", `not t.deleted and not t.bytes_gone and ${ofOthersThanMinors}`, [
+    part("files", `not t.deleted and not t.bytes_gone and not t.office and ${ofOthersThanMinors}`, [
       ...["id", "entity", "record_id", "field", "position", "name", "category", "type", "size", "sha256", "width", "height", "created_at"],
       ...["author_alias", "caption", "source", "recorded_at", "original_sha256", "draft_of", "filing"],
     ]),

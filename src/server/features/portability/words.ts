@@ -56,6 +56,7 @@ export const fieldWords: Readonly<Record<string, Words>> = {
   receipt: said("Justificante", "Récépissé"),
   draftOf: said("Actuación para la que se hizo el escrito", "Diligence pour laquelle l’écrit a été rédigé"),
   filing: said("Presentación", "Dépôt"),
+  office: said("Solo del despacho", "Du cabinet seulement"),
   blockedAt: said("Bloqueado el", "Bloqué le"),
   anonymisedAt: said("Anonimizado el", "Anonymisé le"),
   wentWithRecord: said("Eliminada con su caso", "Supprimée avec son affaire"),

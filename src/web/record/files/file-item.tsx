@@ -1,5 +1,5 @@
 import { ActionIcon, NativeSelect, UnstyledButton } from "@mantine/core";
-import { IconArrowLeft, IconArrowRight, IconDownload, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconArrowLeft, IconArrowRight, IconBuildingStore, IconDownload, IconLock, IconPencil, IconTrash } from "@tabler/icons-react";
 import type { FileRef } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -20,10 +20,12 @@ type Props = {
   onRename: () => void;
   onRemove: () => void;
   onCategory: (category: FileRef["category"]) => void;
+  /** For those who decide which files the shop has. */
+  onRelease: ((isReleased: boolean) => void) | undefined;
 };
 
 /** One file of a record, as a row or, among pictures, as a tile. */
-export function FileItem({ file, position, hasCategory, isLocked, onView, onRename, onRemove, onCategory }: Props) {
+export function FileItem({ file, position, hasCategory, isLocked, onView, onRename, onRemove, onCategory, onRelease }: Props) {
   const { t, datetime } = useI18n();
   const size = useSizeText();
   const timeZone = useTimeZone();
@@ -60,6 +62,11 @@ export function FileItem({ file, position, hasCategory, isLocked, onView, onRena
             {size(file.size)} · {datetime(file.date, timeZone)}
           </span>
           {file.author && <span>{file.author}</span>}
+          {file.office && (
+            <span className={classes.office}>
+              <IconLock size={12} aria-hidden /> {t("thread.office")}
+            </span>
+          )}
         </div>
       </div>
       {hasCategory && <CategorySelect file={file} isLocked={isLocked} onChange={onCategory} />}
@@ -77,6 +84,18 @@ export function FileItem({ file, position, hasCategory, isLocked, onView, onRena
         >
           <IconDownload size={15} aria-hidden />
         </ActionIcon>
+        {!isLocked && onRelease && (
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            title={t(file.office ? "files.release" : "files.keep")}
+            aria-label={t(file.office ? "files.release.of" : "files.keep.of", { name })}
+            onClick={() => onRelease(file.office)}
+          >
+            {file.office ? <IconBuildingStore size={15} aria-hidden /> : <IconLock size={15} aria-hidden />}
+          </ActionIcon>
+        )}
         {!isLocked && (
           <>
             <ActionIcon size="sm" variant="subtle" color="gray" aria-label={t("files.rename", { name })} onClick={onRename}>

@@ -1,8 +1,10 @@
 import { VisuallyHidden } from "@mantine/core";
 import { lazy, Suspense, useRef, useState } from "react";
+import { canRelease } from "#domain/access/can.ts";
 import type { FileRef } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { useUser } from "#web/lib/session.ts";
 import type { UploadTarget } from "#web/outgoing/upload-target.ts";
 import { confirm } from "#web/ui/dialog/confirm.tsx";
 import { FileEvidence } from "./file-evidence.tsx";
@@ -18,7 +20,8 @@ type Props = { target: UploadTarget; field: Field<"files">; files: readonly File
 /** The files of a field as rows, or as tiles if the field is for pictures. */
 export function FileList({ target, field, files: stored, isLocked }: Props) {
   const { t } = useI18n();
-  const { files, change, setCategory, remove, move } = useFileCommands(target, stored);
+  const user = useUser();
+  const { files, change, setCategory, release, remove, move } = useFileCommands(target, stored);
   const list = useRef<HTMLUListElement>(null);
   const [announcement, setAnnouncement] = useState("");
   const [viewed, setViewed] = useState<{ id: string; isOpen: boolean } | null>(null);
@@ -65,6 +68,7 @@ export function FileList({ target, field, files: stored, isLocked }: Props) {
             onRename={() => setRenamed({ file, isOpen: true })}
             onRemove={() => askRemove(file)}
             onCategory={(category) => void setCategory(file, category)}
+            onRelease={field.categories && canRelease(user) ? (isReleased) => void release(file, isReleased) : undefined}
           />
         ))}
       </ul>

@@ -47,6 +47,8 @@ export function useFileCommands(target: UploadTarget, stored: readonly FileRef[]
       await refresh();
     },
     setCategory: ({ id }: FileRef, category: FileRef["category"]) => run(() => api.files.change({ id, category }), t("doc.updated")),
+    release: ({ id }: FileRef, isReleased: boolean) =>
+      run(() => api.files.change({ id, office: !isReleased }), t(isReleased ? "files.released" : "files.kept")),
     remove: ({ id }: FileRef) => run(() => api.files.remove({ id }), t("file.removed")),
     move: ({ id }: Pick<FileRef, "id">, to: number) => {
       const ids = files.map((file) => file.id).filter((other) => other !== id);
