@@ -1,3 +1,5 @@
+-- Redaction removes values from entries without breaking the chain. A redacted entry keeps its hash, which covers the removed values.
+-- A later entry (entity 'journal', action 'redact') seals what is left: one line per redacted entry, with its number and its new hash.
 create or replace function journal_redact(kind text, record uuid, mentions bigint[], who uuid, who_alias text) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

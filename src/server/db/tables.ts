@@ -49,7 +49,7 @@ export async function clearSchema(client: pg.Client) {
 
 /**
  * Fills empty tables in any order: triggers and foreign keys are off meanwhile, and foreign keys are checked at the end. Triggers that are always on
- * stay on: they derive columns of a row from its others, or check them, as generated columns and constraints do.
+ * stay on: they derive columns of a row from its others, as generated columns do.
  */
 export async function withoutForeignKeys(client: pg.Client, tables: readonly Pick<StoredTable, "name">[], work: () => Promise<void>) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
