@@ -74,7 +74,9 @@ create table files (
   -- `draft_of`: the act for which a writ was made. `filing`: the line that says that it was filed, or of which the file is the receipt.
   -- If that line is removed, the writ is a draft again.
   draft_of text,
-  filing uuid references case_actions on delete set null
+  filing uuid references case_actions on delete set null,
+  -- A file of the office: lawyers and staff alone have it, until one of them releases it to the shop.
+  office boolean not null default false
 );
 create index files_record_idx on files (record_id, field, position) where not deleted;
 create index files_erased_idx on files (id) where erased_at is not null and not bytes_gone;
@@ -85,18 +87,19 @@ alter table files enable row level security;
 grant select, insert on files to sumario_scoped, sumario_staff, sumario_system;
 -- The content of a file never changes: no role of the application may write its fingerprint, its size, its pieces or what it was made from.
 -- Retention erases; the rest is for repairs of an operator.
-grant update (position, name, category, deleted, caption, source, filing) on files to sumario_scoped, sumario_staff, sumario_system;
+grant update (position, name, category, deleted, caption, source, filing, office) on files to sumario_scoped, sumario_staff, sumario_system;
 grant update (previews, created_at, erased_at, bytes_gone) on files to sumario_system;
 create policy everything on files to sumario_staff, sumario_system using (true) with check (true);
 create policy shown on files to sumario_scoped
-  using (journal_shown(entity, record_id)
+  using ((not office or (select scope_role()) = 'lawyer')
+    and journal_shown(entity, record_id)
     and (entity <> 'criminal' or (select scope_role()) = 'lawyer' or (select offender_access()) <> 'ownCasesWithoutPictures'));
 create trigger count_files after insert on files for each row
-  when (new.field = 'files' and new.entity in ('case', 'issue') and not new.deleted) execute function count_files();
-comment on trigger count_files on files is 'Lists show the number of files beside the answer about images.';
-create trigger count_files_changed after update of deleted on files for each row
-  when (new.field = 'files' and new.entity in ('case', 'issue') and old.deleted <> new.deleted) execute function count_files();
-comment on trigger count_files_changed on files is 'Lists show the number of files beside the answer about images.';
+  when (new.field = 'files' and new.entity in ('case', 'issue') and not (new.deleted or new.office)) execute function count_files();
+comment on trigger count_files on files is 'Lists show the number of files that everybody has who sees the record.';
+create trigger count_files_changed after update of deleted, office on files for each row
+  when (new.field = 'files' and new.entity in ('case', 'issue') and (old.deleted or old.office) <> (new.deleted or new.office)) execute function count_files();
+comment on trigger count_files_changed on files is 'Lists show the number of files that everybody has who sees the record.';
 create trigger await_seal after insert on files for each row execute function await_seal();
 comment on trigger await_seal on files is 'The fingerprint of each file is part of the next seal.';
 
