@@ -62,6 +62,14 @@ test("a manager adds a template, is told what is wrong with it, and a lawyer mak
     .getByText(/^Escrito de prueba \d{4}-\d{6}\.docx$/)
     .first()
     .waitFor();
+  // A draft is of the office until somebody releases it, and can be taken back.
+  const made = counsel.locator("li[data-file]").filter({ hasText: "Escrito de prueba" });
+  await made.getByText("Solo el despacho").waitFor();
+  await expectAccessible(counsel);
+  await made.getByRole("button", { name: /^Entregar Escrito de prueba .* a la tienda$/ }).click();
+  await made.getByText("Solo el despacho").waitFor({ state: "detached" });
+  await made.getByRole("button", { name: /^Reservar Escrito de prueba .* al despacho$/ }).click();
+  await made.getByText("Solo el despacho").waitFor();
   await counsel.context().close();
 });
 
