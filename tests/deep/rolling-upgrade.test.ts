@@ -126,7 +126,7 @@ describe.skipIf(!hasNginx())(`an upgrade behind nginx with deploy/nginx.conf${ha
     expect(readlinkSync(join(prefix, "previous"))).toBe(`releases/${pkg.version}`);
     expect(await Promise.all(ports.map(healthOf))).toMatchObject([{ version: next }, { version: next }]);
     expect(load.failures).toEqual([]);
-    const applied = await query<{ name: string }>(ownerUrl, "select name from migrations where name > '9' order by name");
+    const applied = await query<{ name: string }>(ownerUrl, "select name from migrations where name like '9%' order by name");
     expect(applied.map(({ name }) => name)).toEqual(Object.keys(migrations));
     expect(await query(ownerUrl, "select indisvalid from pg_index where indexrelid = 'cases_later_note_idx'::regclass")).toEqual([
       { indisvalid: true },

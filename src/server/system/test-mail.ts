@@ -33,9 +33,8 @@ function problemOf(code: string): MailProblem {
 /** The versions of the program and of the schema of its database, and the sender that the configuration names. */
 export const readAbout = async ({ deps: { db, version, mailer } }: SignedContext) => ({
   version,
-  schema: (await db.asSystem((tx) => tx.row<{ name: string }>(sql`select name from migrations order by name desc limit 1`)))!.name.replace(
-    /\.sql$/,
-    "",
-  ),
+  schema: (await db.asSystem((tx) =>
+    tx.row<{ name: string }>(sql`select max(name) as name from migrations where name not like '%/%'`),
+  ))!.name.replace(/\.sql$/, ""),
   sender: mailer.from,
 });
