@@ -70,7 +70,11 @@ describe("metrics of the installation", () => {
   };
 
   test("name the version and schema of the process, say that it is ready, and what its disks have left", async () => {
-    const schema = readdirSync(join(folder, "../../migrations")).sort().at(-1)!.replace(".sql", "");
+    const schema = readdirSync(join(folder, "../../migrations"))
+      .filter((name) => name.endsWith(".sql"))
+      .sort()
+      .at(-1)!
+      .replace(".sql", "");
     const text = await metrics();
     expect(sample(text, `sumario_build_info{version="${pkg.version}",schema="${schema}"}`)).toBe("1");
     expect(sample(text, "sumario_ready")).toBe("1");
