@@ -5,17 +5,19 @@ import { minifyContractRouter } from "@orpc/contract";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 
-const routes = "virtual:routes";
+/** The second: those that somebody may need who has not signed in. */
+const routes = ["virtual:routes", "virtual:open-routes"];
 
 /** The browser gets the method and path of each route without its schemas, and so needs no schema library. */
 const contractRoutes: Plugin = {
   name: "contract-routes",
-  resolveId: (id) => (id === routes ? `\0${routes}` : undefined),
+  resolveId: (id) => (routes.includes(id) ? `\0${id}` : undefined),
   async load(id) {
-    if (id !== `\0${routes}`) return undefined;
+    if (!routes.includes(id.slice(1))) return undefined;
     const source = pathToFileURL("src/api/contract.ts").href;
     const { contract } = (await import(source)) as typeof import("./src/api/contract.ts");
-    return `export const contract = ${JSON.stringify(minifyContractRouter(contract))}`;
+    const { auth, seals, ...others } = contract;
+    return `export const contract = ${JSON.stringify(minifyContractRouter(id.includes("open") ? { auth, seals } : others))}`;
   },
 };
 

@@ -3,7 +3,6 @@
 import pg from "pg";
 import type { Role } from "#domain/access/roles.ts";
 import { type BenchProcess, loopDelay, tokenOf } from "./bench-process.ts";
-import { bundleReport } from "./bundle.ts";
 import { type Call, compare } from "./compare.ts";
 import { openEnvironment } from "./environment.ts";
 import { columnsFor } from "./screen-columns.ts";
@@ -80,7 +79,6 @@ async function measure() {
     manager,
     rows.map((row) => row.id),
   );
-  console.log(bundleReport());
 }
 
 type Versus = (name: string, ours: Call[], theirs: Call) => Promise<void>;

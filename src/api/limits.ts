@@ -11,6 +11,12 @@ const mebi = 1024 * 1024;
 export const fileSizes = { any: 5 * 1024 * mebi, picture: 50 * mebi };
 export const maxFiles = 200;
 
+/** Counts of a day stop here: who has a hundred of something needs the list of it. */
+export const countLimit = 100;
+
+/** How many days a token of a program can live. None lives forever. */
+export const tokenDays = [30, 90, 365] as const;
+
 /** Of a CSV file, which is read as a stream. Only what its mapped columns hold stays in memory. */
 export const importFileLimit = 200 * mebi;
 /** A workbook is an archive, which is read as a whole. */

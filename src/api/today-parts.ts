@@ -6,9 +6,6 @@ import { refShape } from "./shapes.ts";
 export const firstOf = <Row extends z.ZodType>(row: Row) => z.object({ total: z.int(), rows: z.array(row) });
 export type FirstOf<Row> = { total: number; rows: Row[] };
 
-/** Counts of a day stop here: who has a hundred of something needs the list of it. */
-export const countLimit = 100;
-
 /** A record as a day shows it: its number, and its establishment or customer. */
 export const dayRecord = z.object({
   entity: z.enum(["case", "civilCase", "issue"]),

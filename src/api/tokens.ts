@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type TokenScope, tokenScopes } from "#domain/access/token-scopes.ts";
+import { tokenDays } from "./limits.ts";
 
 /** What people see of a token of a program; the token itself is shown once. */
 export const programToken = z.object({
@@ -14,9 +15,6 @@ export const programToken = z.object({
   isExpired: z.boolean(),
 });
 export type ProgramToken = z.infer<typeof programToken>;
-
-/** How long a token can live. None lives forever. */
-export const tokenDays = [30, 90, 365] as const;
 
 export const tokenInput = z.strictObject({
   name: z.string().trim().min(1).max(60),

@@ -1,6 +1,5 @@
 import "@fontsource-variable/inter/wght.css";
-import "@mantine/core/styles.layer.css";
-import "@mantine/notifications/styles.layer.css";
+import "./app/open-styles.css";
 import "./app/tokens.css";
 import "./app/controls.css";
 import "./app/touch.css";

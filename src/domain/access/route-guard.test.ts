@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { homePath } from "./open-screens.ts";
 import type { Role } from "./roles.ts";
-import { decideRoute, safeTarget } from "./route-guard.ts";
-import { homePath } from "./screens.ts";
+import { decideRoute } from "./route-guard.ts";
+import { safeTarget } from "./safe-target.ts";
 import type { CasesType } from "./user.ts";
 
 const all: CasesType[] = ["penal", "civil", "issue"];

@@ -2,14 +2,11 @@ import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { KeyGroup } from "#domain/messages/help.ts";
 import type { Words } from "#domain/messages/words.ts";
+import { homePath, openScreens } from "./open-screens.ts";
 import { recordScreens, type Screen, type ScreenDeclaration, settingsScreens, titleText } from "./screen.ts";
-
-/** Where everybody's day begins. */
-export const homePath = "/main/today";
 
 /** Every screen. The menu lists them in this order. */
 const table = {
-  "/": { rule: "customer", title: "app.name", bare: true },
   [homePath]: { rule: "customer", title: "menu.today", menu: "dashboards" },
   "/dashboard/cases": { rule: "customerNotLawyer", type: "penal", title: "menu.analytics", menu: "dashboards" },
   ...recordScreens("/main", entities.case, {
@@ -73,17 +70,7 @@ const table = {
   "/settings/installation": { rule: "admin", title: "menu.installation", menu: "settings" },
   "/account": { rule: "customer", title: "account.title" },
   "/pages/lock-screen": { rule: "customer", title: "page.lockScreen", bare: true },
-  "/login": { signedOut: true, title: "login.title" },
-  "/forgot-password": { signedOut: true, title: "forgot.title" },
-  "/reset-password": { signedOut: true, title: "reset.title" },
-  "/callback": { signedOut: true, rule: "admin", title: "login.title" },
-  "/pages/register": { signedOut: true, rule: "admin", title: "register.title" },
-  "/verify": { open: true, title: "verify.title" },
-  "/pages/error-404": { open: true, title: "page.notFound" },
-  "/pages/error-500": { open: true, title: "page.serverError" },
-  "/pages/not-authorized": { open: true, title: "page.notAuthorized" },
-  "/pages/maintenance": { open: true, title: "page.maintenance" },
-  "/pages/coming-soon": { open: true, title: "page.comingSoon" },
+  ...openScreens,
 } as const satisfies Record<string, ScreenDeclaration>;
 
 type Table = typeof table;

@@ -14,8 +14,9 @@ import classes from "./boot.module.css";
 import { lazyComponent } from "./lazy-component.tsx";
 import { router } from "./router.tsx";
 import { useSessionEffects } from "./session-effects.ts";
+import { withAllStyles } from "./with-all-styles.ts";
 
-const LockScreen = lazyComponent(() => import("#web/features/auth/lock-screen.tsx").then((module) => module.LockScreen));
+const LockScreen = lazyComponent(withAllStyles(() => import("#web/features/auth/lock-screen.tsx").then((module) => module.LockScreen)));
 
 /** Restores the session before it shows anything else. */
 export function Boot() {

@@ -1,28 +1,18 @@
-import { type ReactNode, useEffect, useState } from "react";
-import type { Catalogue, Locale } from "#domain/messages/catalogue.ts";
-import { browserLocale, I18nProvider, loadCatalogue } from "#web/lib/i18n.tsx";
-import { rememberedUser, type Session, useSession } from "#web/lib/session.ts";
+import { type ReactNode, useEffect } from "react";
+import type { Locale } from "#domain/messages/catalogue.ts";
+import { browserLocale, I18nProvider } from "#web/lib/i18n.tsx";
+import { rememberedUser, type Session, useSession, wasSignedIn } from "#web/lib/session.ts";
+import { showTexts, useCatalogue } from "#web/lib/texts-in-use.ts";
 import { Loading } from "#web/ui/feedback/loading.tsx";
 
-/** Loads the catalogue: the browser's language until a user signs in, then the user's. */
+/** The browser's language until a user signs in, then the user's. */
 export function Language({ children }: { children: ReactNode }) {
-  const locale = localeOf(useSession());
-  const [catalogue, setCatalogue] = useState<Catalogue | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    const use = (loaded: Catalogue) => {
-      if (!isCurrent) return;
-      document.documentElement.lang = loaded.locale;
-      document.querySelector("link[rel=manifest]")?.setAttribute("href", `/manifest.${loaded.locale}.webmanifest`);
-      document.querySelector("meta[name=description]")?.setAttribute("content", loaded.texts["app.tagline"]);
-      setCatalogue(loaded);
-    };
-    // On an error the language stays as it is; RouteError reports an outdated version of the app.
-    loadCatalogue(locale).then(use, () => undefined);
-    return () => {
-      isCurrent = false;
-    };
-  }, [locale]);
+  const session = useSession();
+  const locale = localeOf(session);
+  const part = "user" in session || (session.phase === "loading" && wasSignedIn()) ? "all" : "open";
+  const catalogue = useCatalogue();
+  // On an error the language stays as it is; RouteError reports an outdated version of the app.
+  useEffect(() => void showTexts(locale, part).catch(() => undefined), [locale, part]);
   if (!catalogue) return <Loading fullPage />;
   return <I18nProvider catalogue={catalogue}>{children}</I18nProvider>;
 }

@@ -32,7 +32,8 @@ import {
   IconWebhook,
 } from "@tabler/icons-react";
 import { can } from "#domain/access/can.ts";
-import { canOpen, type Visitor } from "#domain/access/route-guard.ts";
+import type { Visitor } from "#domain/access/decide-screen.ts";
+import { canOpen } from "#domain/access/route-guard.ts";
 import { type MenuGroup, menuGroups, type Screen, type Title } from "#domain/access/screen.ts";
 import { type MenuPagePath, type RecordEntityName, screens } from "#domain/access/screens.ts";
 import { entities } from "#domain/entities/registry.ts";

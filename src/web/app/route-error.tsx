@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import type { ComponentType } from "react";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { TimeoutError } from "#web/lib/with-timeout.ts";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
-import { OfflinePage } from "./offline-page.tsx";
 
 /** The error page of a screen. A screen whose code cannot be fetched belongs to an older version of the application. */
-export function RouteError({ error, reset }: ErrorComponentProps) {
+export function RouteError({ error, reset, OfflinePage }: ErrorComponentProps & { OfflinePage?: ComponentType | undefined }) {
   const { t } = useI18n();
   const router = useRouter();
   const retry = () => {
@@ -15,7 +15,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   // Offline, a screen that was never opened here cannot be fetched.
-  if (isOutdated(error) && !navigator.onLine) return <OfflinePage />;
+  if (OfflinePage && isOutdated(error) && !navigator.onLine) return <OfflinePage />;
   if (isOutdated(error))
     return (
       <PageMessage icon={<IconRefresh size={34} stroke={1.6} />} title={t("page.reload")} text={t("page.reloadText")}>

@@ -1,5 +1,6 @@
 import { type RouteComponent, useParams } from "@tanstack/react-router";
 import type { ComponentType } from "react";
+import type { OpenPath } from "#domain/access/open-screens.ts";
 import type { RecordView } from "#domain/access/screen.ts";
 import { type PagePath, type RecordEntityName, screens } from "#domain/access/screens.ts";
 import type { CalendarName } from "#domain/calendar/event-kinds.ts";
@@ -8,12 +9,7 @@ import { entities } from "#domain/entities/registry.ts";
 import { lazyComponent } from "./lazy-component.tsx";
 
 /** The component of each screen that belongs to no entity. Its code is fetched when it is first opened. */
-const pages: Record<Exclude<PagePath, "/">, RouteComponent> = {
-  "/login": lazyComponent(() => import("#web/features/auth/login.tsx").then((module) => module.Login)),
-  "/forgot-password": lazyComponent(() => import("#web/features/auth/forgot-password.tsx").then((module) => module.ForgotPassword)),
-  "/reset-password": lazyComponent(() => import("#web/features/auth/reset-password.tsx").then((module) => module.ResetPassword)),
-  "/callback": lazyComponent(() => import("#web/features/auth/callback.tsx").then((module) => module.Callback)),
-  "/pages/register": lazyComponent(() => import("#web/features/auth/register.tsx").then((module) => module.Register)),
+const pages: Record<Exclude<PagePath, OpenPath>, RouteComponent> = {
   "/pages/lock-screen": lazyComponent(() => import("#web/features/auth/lock-session.tsx").then((module) => module.LockSession)),
   "/account": lazyComponent(() => import("#web/features/account/account.tsx").then((module) => module.Account)),
   "/main/today": lazyComponent(() => import("#web/features/today/today.tsx").then((module) => module.Today)),
@@ -46,12 +42,6 @@ const pages: Record<Exclude<PagePath, "/">, RouteComponent> = {
   "/settings/import/bands": importPage("bands"),
   "/settings/import/criminals": importPage("criminals"),
   "/settings/import/vehicles": importPage("vehicles"),
-  "/verify": lazyComponent(() => import("#web/features/verify/verify-page.tsx").then((module) => module.VerifyPage)),
-  "/pages/error-404": statusPage("notFound"),
-  "/pages/error-500": statusPage("serverError"),
-  "/pages/not-authorized": statusPage("notAuthorized"),
-  "/pages/maintenance": statusPage("maintenance"),
-  "/pages/coming-soon": statusPage("comingSoon"),
 };
 
 type EditComponent = ComponentType<{ id: string }>;
@@ -108,7 +98,7 @@ const records: Partial<Record<RecordEntityName, RecordComponents>> = {
   vehicle: { page: () => import("#web/features/settings/vehicle-edit.tsx").then((module) => module.VehicleEdit) },
 };
 
-/** The component of every screen by its path. `/` has none: the guard always redirects. */
+/** The component of every screen by its path, without the open ones. */
 export const screenComponents: Readonly<Record<string, RouteComponent>> = {
   ...pages,
   ...Object.fromEntries(
@@ -155,12 +145,5 @@ function importPage(collection: Importable) {
   return lazyComponent(async () => {
     const { ImportScreen } = await import("#web/features/imports/import-screen.tsx");
     return () => <ImportScreen collection={collection} />;
-  });
-}
-
-function statusPage(kind: "notFound" | "serverError" | "notAuthorized" | "maintenance" | "comingSoon") {
-  return lazyComponent(async () => {
-    const { StatusPage } = await import("#web/features/pages/status-page.tsx");
-    return () => <StatusPage kind={kind} />;
   });
 }

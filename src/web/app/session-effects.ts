@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
+import { homePath } from "#domain/access/open-screens.ts";
 import { api, renew } from "#web/lib/api.ts";
-import { startLive } from "#web/lib/live.ts";
 import { currentSession, type Session } from "#web/lib/session.ts";
-import { followChanges } from "./live-queries.ts";
+import { preloadAfterSignIn } from "./preload.ts";
 import { queryClient } from "./query-client.ts";
-import { router } from "./router.tsx";
+import { loadScreens, router } from "./router.tsx";
 
 const retryInterval = 15_000;
 const serviceWorkerDelay = 1_000;
@@ -28,11 +28,26 @@ export function useSessionEffects(session: Session) {
 
   useEffect(() => {
     if (phase !== "signedIn" || isOffline) return;
-    const stops = [startLive(queryClient), followChanges(queryClient)];
-    return () => {
-      for (const stop of stops) stop();
-    };
+    const ended = new AbortController();
+    // On an error the guard says so: it needs the same part.
+    void loadScreens().then(
+      ({ follow }) => !ended.signal.aborted && follow(queryClient, ended.signal),
+      () => undefined,
+    );
+    return () => ended.abort();
   }, [phase, isOffline]);
+
+  // Whoever types or presses something here is about to sign in.
+  useEffect(() => {
+    if (phase !== "signedOut") return;
+    const ended = new AbortController();
+    const prepare = () => {
+      ended.abort();
+      void preloadAfterSignIn(homePath).catch(() => undefined);
+    };
+    for (const event of ["input", "pointerdown"]) addEventListener(event, prepare, { signal: ended.signal });
+    return () => ended.abort();
+  }, [phase]);
 
   // A session from the offline cache is renewed as soon as the server can be reached.
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useLocation } from "@tanstack/react-router";
 import { useLayoutEffect } from "react";
-import { titleOf } from "#domain/access/screens.ts";
+import type { Words } from "#domain/messages/words.ts";
 import { useSiteName } from "#web/lib/branding.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 
 /** Names the browser tab after the screen. A layout effect, so that the screen's own `useTitle` runs after it and wins. */
-export function useScreenTitle() {
+export function useScreenTitle(titleOf: (words: Words, path: string) => string) {
   const words = useI18n();
   const path = useLocation({ select: (location) => location.pathname });
   const title = titleOf(words, path);

@@ -1,4 +1,4 @@
-import { contract } from "virtual:routes";
+import { contract as openRoutes } from "virtual:open-routes";
 import { type ClientContext, createORPCClient, type NestedClient, ORPCError } from "@orpc/client";
 import type { AnyContractRouter, ContractRouterClient } from "@orpc/contract";
 import type { JsonifiedClient } from "@orpc/openapi-client";
@@ -15,7 +15,11 @@ import { withTimeout } from "./with-timeout.ts";
 export type Api = ClientOf<Contract>;
 type ClientOf<Routes extends AnyContractRouter> = JsonifiedClient<ContractRouterClient<Routes>>;
 
-const link = new OpenAPILink(contract, { url: `${location.origin}/api`, fetch: (request) => send(request as Request) });
+/** Those of people who have not signed in; `addRoutes` adds the others. */
+const routes: Partial<Contract> = { ...openRoutes };
+export const addRoutes = (others: Partial<Contract>) => Object.assign(routes, others);
+
+const link = new OpenAPILink(routes as Contract, { url: `${location.origin}/api`, fetch: (request) => send(request as Request) });
 
 export const api: Api = createORPCClient(link);
 /** The same calls as TanStack Query options and keys. */

@@ -15,9 +15,5 @@ export function useI18n(): Words {
   return words;
 }
 
-/** Downloads only the language in use. */
-export const loadCatalogue = (locale: Locale): Promise<Catalogue> =>
-  (locale === "fr" ? import("#domain/messages/fr/catalogue.ts") : import("#domain/messages/es/catalogue.ts")).then((module) => module.catalogue);
-
 /** Spanish, unless the browser's first language is French. */
 export const browserLocale = (): Locale => (navigator.language.toLowerCase().startsWith("fr") ? "fr" : "es");

@@ -1,17 +1,10 @@
 /** Companies that sign their people in: the sign-in page, the settings of admins, the account that waits. */
 export const companySignIns = {
-  "login.company.with": ({ domain }: { domain: string }) => `Entrar con su cuenta de ${domain}`,
-  "login.company.demanded": ({ domain }: { domain: string }) => `Las personas con un correo de ${domain} entran con la cuenta de su empresa.`,
-  "login.company.password": "Entrar con contraseña",
   "login.company.required": "Su empresa exige entrar con la cuenta de la empresa. Use el botón de su empresa en la página de inicio de sesión.",
   "login.company.unreachable":
     "El inicio de sesión de su empresa no responde. Inténtelo más tarde y, si continúa, avise al departamento informático de su empresa.",
   "login.company.address": ({ domain }: { domain: string }) =>
     `Su empresa no ha confirmado para usted una dirección de correo de ${domain}. Entre con su cuenta de la empresa o consulte a su departamento informático.`,
-  "waiting.title": "Su cuenta está a la espera",
-  "waiting.text":
-    "Su empresa le ha identificado correctamente. Su cuenta espera a que un gestor le asigne un rol y sus tiendas; ya se le ha avisado.",
-  "waiting.mail": "Recibirá un correo en cuanto pueda entrar. No tiene que hacer nada más.",
   "menu.companySignIns": "Acceso de empresas",
   "companySignIn.intro": "Las personas de un cliente pueden entrar con la cuenta de su empresa (OpenID Connect), según el dominio de su correo.",
   "companySignIn.none": "Ninguna empresa identifica a sus personas",

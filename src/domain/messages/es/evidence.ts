@@ -90,26 +90,6 @@ export const evidence = {
   "seals.export": "Descargar los sellos (JSON)",
   "seals.hint":
     "Cada noche se firma la raíz de Merkle de las huellas de los archivos nuevos. Guarde los sellos fuera de esta instalación: con ellos se demuestra después que un archivo no ha cambiado.",
-  "verify.title": "Comprobar un archivo",
-  "verify.text":
-    "Compruebe si un archivo es el que se recibió en esta instalación y desde qué día consta. La huella se calcula en su navegador: el archivo no sale de su equipo.",
-  "verify.drop": "Arrastre aquí archivos o un manifiesto",
-  "verify.hint": "Cualquier archivo, de cualquier tamaño · manifest.json de un expediente",
-  "verify.choose": "Elegir archivos",
-  "verify.paste": "también puede pegar",
-  "verify.results": "Resultado",
-  "verify.working": ({ percent }: { percent: string }) => `Calculando la huella… ${percent}`,
-  "verify.asking": "Consultando…",
-  "verify.sealed": ({ date }: { date: string }) => `Consta, sellado el ${date}`,
-  "verify.unknown": "No consta",
-  "verify.unknown.hint":
-    "Ningún archivo con exactamente este contenido está sellado aquí. Un solo byte distinto basta. Los archivos recibidos hoy se sellan por la noche.",
-  "verify.unreadable": "No se ha podido leer",
-  "verify.failed": "No se ha podido consultar",
-  "verify.tooMany": ({ max }: { max: string }) => `El manifiesto nombra más de ${max} archivos`,
-  "verify.manifest": ({ name }: Name) => `Según ${name}`,
-  "verify.matches": ({ name }: Name) => `Coincide con ${name} del manifiesto`,
-  "verify.again": "Repetir",
 };
 
 type Name = { name: string };

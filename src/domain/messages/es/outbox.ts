@@ -12,8 +12,6 @@ export const outbox = {
     n === 1
       ? "1 parte está guardado en este dispositivo y se enviará cuando vuelva la conexión."
       : `${n} partes están guardados en este dispositivo y se enviarán cuando vuelva la conexión.`,
-  "outbox.signIn": ({ n }: { n: number }) =>
-    n === 1 ? "1 parte guardado en este dispositivo se enviará cuando entre." : `${n} partes guardados en este dispositivo se enviarán cuando entre.`,
   "outbox.waiting": "Se enviará cuando vuelva la conexión",
   "outbox.retrying": "El servidor no responde todavía; se vuelve a intentar solo",
   "outbox.files": "Enviado; faltan archivos por subir",

@@ -2,19 +2,12 @@ import type { companySignIns as es } from "../es/company-sign-ins.ts";
 import type { Same } from "../same.ts";
 
 export const companySignIns: Same<typeof es> = {
-  "login.company.with": ({ domain }) => `Se connecter avec votre compte ${domain}`,
-  "login.company.demanded": ({ domain }) => `Les personnes ayant une adresse ${domain} se connectent avec le compte de leur entreprise.`,
-  "login.company.password": "Se connecter avec un mot de passe",
   "login.company.required":
     "Votre entreprise exige la connexion avec le compte de l’entreprise. Utilisez le bouton de votre entreprise sur la page de connexion.",
   "login.company.unreachable":
     "La connexion de votre entreprise ne répond pas. Réessayez plus tard et, si cela persiste, prévenez le service informatique de votre entreprise.",
   "login.company.address": ({ domain }) =>
     `Votre entreprise n’a pas confirmé pour vous d’adresse e-mail ${domain}. Connectez-vous avec votre compte d’entreprise ou adressez-vous à votre service informatique.`,
-  "waiting.title": "Votre compte est en attente",
-  "waiting.text":
-    "Votre entreprise vous a bien identifié. Votre compte attend qu’un gestionnaire lui attribue un rôle et ses magasins ; il a été prévenu.",
-  "waiting.mail": "Vous recevrez un e-mail dès que vous pourrez vous connecter. Vous n’avez rien d’autre à faire.",
   "menu.companySignIns": "Connexion des entreprises",
   "companySignIn.intro":
     "Les personnes d’un client peuvent se connecter avec le compte de leur entreprise (OpenID Connect), selon le domaine de leur adresse e-mail.",

@@ -92,24 +92,4 @@ export const evidence: Same<typeof es> = {
   "seals.export": "Télécharger les sceaux (JSON)",
   "seals.hint":
     "Chaque nuit, la racine de Merkle des empreintes des nouveaux fichiers est signée. Conservez les sceaux hors de cette installation : ils prouvent ensuite qu’un fichier n’a pas changé.",
-  "verify.title": "Vérifier un fichier",
-  "verify.text":
-    "Vérifiez si un fichier est celui qui a été reçu dans cette installation et depuis quel jour il est connu. L’empreinte est calculée dans votre navigateur : le fichier ne quitte pas votre appareil.",
-  "verify.drop": "Déposez ici des fichiers ou un manifeste",
-  "verify.hint": "Tout fichier, de toute taille · manifest.json d’une affaire",
-  "verify.choose": "Choisir des fichiers",
-  "verify.paste": "vous pouvez aussi coller",
-  "verify.results": "Résultat",
-  "verify.working": ({ percent }) => `Calcul de l’empreinte… ${percent}`,
-  "verify.asking": "Interrogation…",
-  "verify.sealed": ({ date }) => `Connu, scellé le ${date}`,
-  "verify.unknown": "Inconnu",
-  "verify.unknown.hint":
-    "Aucun fichier ayant exactement ce contenu n’est scellé ici. Un seul octet différent suffit. Les fichiers reçus aujourd’hui sont scellés pendant la nuit.",
-  "verify.unreadable": "Lecture impossible",
-  "verify.failed": "Interrogation impossible",
-  "verify.tooMany": ({ max }) => `Le manifeste nomme plus de ${max} fichiers`,
-  "verify.manifest": ({ name }) => `D’après ${name}`,
-  "verify.matches": ({ name }) => `Correspond à ${name} du manifeste`,
-  "verify.again": "Réessayer",
 };

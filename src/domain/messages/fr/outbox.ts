@@ -14,10 +14,6 @@ export const outbox: Same<typeof es> = {
     n === 1
       ? "1 signalement est gardé sur cet appareil et sera envoyé dès que la connexion sera rétablie."
       : `${n} signalements sont gardés sur cet appareil et seront envoyés dès que la connexion sera rétablie.`,
-  "outbox.signIn": ({ n }) =>
-    n === 1
-      ? "1 signalement gardé sur cet appareil sera envoyé quand vous vous connecterez."
-      : `${n} signalements gardés sur cet appareil seront envoyés quand vous vous connecterez.`,
   "outbox.waiting": "Sera envoyé dès que la connexion sera rétablie",
   "outbox.retrying": "Le serveur ne répond pas encore ; nouvel essai automatique",
   "outbox.files": "Envoyé ; des fichiers restent à transmettre",

@@ -28,6 +28,7 @@ import { merges } from "./merges.ts";
 import { nextSteps } from "./next-steps.ts";
 import { notices } from "./notices.ts";
 import { offenders } from "./offenders.ts";
+import { open } from "./open.ts";
 import { outbox } from "./outbox.ts";
 import { packs } from "./packs.ts";
 import { programs } from "./programs.ts";
@@ -78,6 +79,7 @@ export const texts = {
   ...nextSteps,
   ...notices,
   ...offenders,
+  ...open,
   ...outbox,
   ...packs,
   ...programs,

@@ -1,5 +1,5 @@
+import { countLimit } from "#api/limits.ts";
 import type { Load } from "#api/office-day.ts";
-import { countLimit } from "#api/today-parts.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { Part } from "#server/journal/kept-part.ts";

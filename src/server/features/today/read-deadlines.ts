@@ -1,5 +1,5 @@
+import { countLimit } from "#api/limits.ts";
 import type { Deadline, Work } from "#api/office-day.ts";
-import { countLimit } from "#api/today-parts.ts";
 import { isStaff } from "#domain/access/roles.ts";
 import { scopeOf } from "#domain/access/scope.ts";
 import type { User } from "#domain/access/user.ts";

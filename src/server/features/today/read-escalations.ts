@@ -1,5 +1,6 @@
+import { countLimit } from "#api/limits.ts";
 import type { Escalation } from "#api/office-day.ts";
-import { countLimit, type FirstOf } from "#api/today-parts.ts";
+import type { FirstOf } from "#api/today-parts.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import { type Facts, noticeText } from "#domain/notices/facts.ts";

@@ -1,5 +1,5 @@
+import { countLimit } from "#api/limits.ts";
 import type { DayHearing, FirstOf } from "#api/today-parts.ts";
-import { countLimit } from "#api/today-parts.ts";
 import type { User } from "#domain/access/user.ts";
 import type { HearingKind } from "#domain/calendar/event-kinds.ts";
 import { penalCase } from "#domain/cases/case.ts";

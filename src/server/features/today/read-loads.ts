@@ -1,5 +1,5 @@
+import { countLimit } from "#api/limits.ts";
 import type { Load } from "#api/office-day.ts";
-import { countLimit } from "#api/today-parts.ts";
 import { addDays, type Day } from "#domain/law/days.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";

@@ -1,5 +1,5 @@
 import type { HeadOfficeDay, NewCase, Verdict } from "#api/head-office-day.ts";
-import { countLimit } from "#api/today-parts.ts";
+import { countLimit } from "#api/limits.ts";
 import type { User } from "#domain/access/user.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import { issue } from "#domain/issues/issue.ts";

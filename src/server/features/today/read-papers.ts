@@ -1,5 +1,6 @@
+import { countLimit } from "#api/limits.ts";
 import type { Papers } from "#api/office-day.ts";
-import { countLimit, type FirstOf } from "#api/today-parts.ts";
+import type { FirstOf } from "#api/today-parts.ts";
 import type { User } from "#domain/access/user.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";

@@ -1,5 +1,5 @@
+import { countLimit } from "#api/limits.ts";
 import type { SplitOf } from "#api/office-day.ts";
-import { countLimit } from "#api/today-parts.ts";
 import type { User } from "#domain/access/user.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";

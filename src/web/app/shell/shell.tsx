@@ -1,7 +1,7 @@
 import { useDisclosure } from "@mantine/hooks";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { Suspense, useEffect, useEffectEvent, useRef } from "react";
-import { screenAt } from "#domain/access/screens.ts";
+import { screenAt, titleOf } from "#domain/access/screens.ts";
 import { lazyComponent } from "#web/app/lazy-component.tsx";
 import { OfflinePage } from "#web/app/offline-page.tsx";
 import { useLatch } from "#web/app/use-latch.ts";
@@ -20,7 +20,7 @@ const MenuDrawer = lazyComponent(() => import("./menu-drawer.tsx").then((module)
 export function Shell() {
   const { t } = useI18n();
   const { phase } = useSession();
-  useScreenTitle();
+  useScreenTitle(titleOf);
   // The session may end while a screen is open: then nothing is rendered until the guard has redirected.
   return phase === "signedIn" ? <Frame /> : <Loading fullPage text={t("loading")} />;
 }

@@ -7,13 +7,12 @@ import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { BackToLogin } from "./back-to-login.tsx";
 import { handOverAnswer } from "./provider-channel.ts";
-import { SignInSteps } from "./sign-in-steps.tsx";
-import { useSignIn } from "./use-sign-in.ts";
+import { useSignIn } from "./use-sign-in.tsx";
 
 /** Where an OpenID provider redirects to. Hands the answer over to the page that opened the popup, or continues itself. */
 export function Callback() {
   const { t } = useI18n();
-  const { step, proceed } = useSignIn();
+  const { later, proceed } = useSignIn();
   const { problem, submit } = useSubmit();
   const [isHandedOver, setHandedOver] = useState(false);
   const finish = useEffectEvent(() =>
@@ -31,11 +30,11 @@ export function Callback() {
     hasStarted.current = true;
   }, []);
 
-  const start = (
+  if (later) return later;
+  return (
     <AuthLayout title={t("login.title")} footer={problem && <BackToLogin />}>
       <FormAlert text={problem} />
       {!problem && (isHandedOver ? t("callback.close") : <Loading text={t("callback.title")} />)}
     </AuthLayout>
   );
-  return <SignInSteps step={step} proceed={proceed} start={start} />;
 }

@@ -13,16 +13,15 @@ import { AuthLayout } from "./auth-layout.tsx";
 import { CompanyButton } from "./company-button.tsx";
 import { useProviderAnswers } from "./open-provider.ts";
 import { PasskeyLink } from "./passkey-link.tsx";
-import { SignInSteps } from "./sign-in-steps.tsx";
 import { useAskSignOut } from "./use-ask-sign-out.ts";
 import { useCompany } from "./use-company.ts";
-import { useSignIn } from "./use-sign-in.ts";
+import { useSignIn } from "./use-sign-in.tsx";
 
 /** Shows only whose session is locked, and asks for the password. */
 export function LockScreen({ user }: { user: SessionUser }) {
   const { t } = useI18n();
   const askSignOut = useAskSignOut(user);
-  const { step, proceed } = useSignIn();
+  const { later, proceed } = useSignIn();
   useProviderAnswers(proceed);
   const company = useCompany(user.email);
   const { busy, problem, submit } = useSubmit();
@@ -39,7 +38,8 @@ export function LockScreen({ user }: { user: SessionUser }) {
     </Anchor>
   );
   const isDemanded = company?.required && isCustomerSide(user.role);
-  const start = (
+  if (later) return later;
+  return (
     <AuthLayout title={t("page.lockScreen")} text={isDemanded ? undefined : t("lock.text")} footer={leave}>
       <form onSubmit={send} noValidate>
         <Stack gap="sm">
@@ -74,5 +74,4 @@ export function LockScreen({ user }: { user: SessionUser }) {
       )}
     </AuthLayout>
   );
-  return <SignInSteps step={step} proceed={proceed} start={start} />;
 }

@@ -11,13 +11,12 @@ import { AuthLayout } from "./auth-layout.tsx";
 import { useProviderAnswers } from "./open-provider.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
-import { SignInSteps } from "./sign-in-steps.tsx";
-import { useSignIn } from "./use-sign-in.ts";
+import { useSignIn } from "./use-sign-in.tsx";
 import { useWaitingReports } from "./use-waiting-reports.ts";
 
 export function Login() {
   const { t } = useI18n();
-  const { step, proceed } = useSignIn();
+  const { later, proceed } = useSignIn();
   useProviderAnswers(proceed);
   const session = useSession();
   const isExpired = session.phase === "signedOut" && session.isExpired;
@@ -31,7 +30,8 @@ export function Login() {
       </Anchor>
     </>
   );
-  const start = (
+  if (later) return later;
+  return (
     <AuthLayout title={t("login.title")} text={t("login.welcome")} footer={register}>
       {isExpired && <FormAlert text={t("session.expired")} />}
       {waiting > 0 && <InfoBar icon={<IconSend size={18} />} text={t("outbox.signIn", { n: waiting })} />}
@@ -39,5 +39,4 @@ export function Login() {
       {options && options.providers.length > 0 && <ProviderButtons providers={options.providers} />}
     </AuthLayout>
   );
-  return <SignInSteps step={step} proceed={proceed} start={start} />;
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { api } from "#web/lib/api.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { onAnswer } from "./provider-channel.ts";
-import type { Proceed } from "./use-sign-in.ts";
+import type { Proceed } from "./sign-in-step.ts";
 
 /** Goes on with what a popup of a provider answers. Once per page: each listener would go on by itself. */
 export function useProviderAnswers(proceed: Proceed) {

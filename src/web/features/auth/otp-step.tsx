@@ -8,7 +8,7 @@ import { CodeInput } from "#web/ui/input/code-input.tsx";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { BackToLogin } from "./back-to-login.tsx";
-import type { Factors, Proceed } from "./use-sign-in.ts";
+import type { Factors, Proceed } from "./sign-in-step.ts";
 
 /** What the step asks for: a passkey, the code of the app, or a recovery code. */
 type Way = Factors[number] | "recovery";

@@ -1,7 +1,6 @@
 import { Anchor, Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import type { LoginAnswer } from "#api/auth.ts";
 import { api, errorStatus, renew } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -12,34 +11,37 @@ import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { useRequestedTarget } from "./back-to-login.tsx";
 import { CompanyButton } from "./company-button.tsx";
 import { PasskeyLink } from "./passkey-link.tsx";
+import type { Proceed } from "./sign-in-step.ts";
 import { useCompany } from "./use-company.ts";
-import type { Proceed } from "./use-sign-in.ts";
 
 /** `address`: of the user whose session has expired. */
 export function PasswordForm({ proceed, address }: { proceed: Proceed; address: string }) {
   const { t } = useI18n();
   const to = useRequestedTarget();
   const { busy, problem, submit } = useSubmit();
-  const required = (value: string) => (value === "" ? t("field.required") : null);
-  const form = useForm({
-    mode: "uncontrolled",
-    initialValues: { email: address, password: "", remember: false },
-    validate: { email: (value) => required(value.trim()), password: required },
-  });
-  const send = ({ email, ...rest }: typeof form.values) =>
-    submit(async () => proceed(await signIn(api.auth.login({ email: email.trim(), ...rest }))));
-  const [typed, setTyped] = useState(address);
-  form.watch("email", ({ value }) => setTyped(value));
-  const company = useCompany(typed);
+  const [email, setEmail] = useState(address);
+  const [password, setPassword] = useState("");
+  const [remember, setRemember] = useState(false);
+  // From an attempt until something is typed there.
+  const [missing, setMissing] = useState<readonly ("email" | "password")[]>([]);
+  const errorOf = (name: "email" | "password") => missing.includes(name) && t("field.required");
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const input = { email: email.trim(), password };
+    const empty = (["email", "password"] as const).filter((name) => input[name] === "");
+    setMissing(empty);
+    if (empty.length === 0) void submit(async () => proceed(await signIn(api.auth.login({ ...input, remember }))));
+  };
+  const company = useCompany(email);
   const [wantsPassword, setWantsPassword] = useState(false);
   const isDemanded = company?.required && !wantsPassword;
   const usePasskey = async ({ use }: ReturnType<typeof usePasskeys>) => {
     const passkey = await use(await api.auth.startPasskey());
-    await proceed(await signIn(api.auth.finishPasskey({ passkey, remember: form.getValues().remember })));
+    await proceed(await signIn(api.auth.finishPasskey({ passkey, remember })));
   };
 
   return (
-    <form onSubmit={form.onSubmit(send)} noValidate>
+    <form onSubmit={send} noValidate>
       <Stack gap="sm">
         <TextInput
           label={t("login.email")}
@@ -47,10 +49,14 @@ export function PasswordForm({ proceed, address }: { proceed: Proceed; address: 
           autoComplete="username"
           maxLength={254}
           autoFocus={address === ""}
-          key={form.key("email")}
-          {...form.getInputProps("email")}
+          value={email}
+          error={errorOf("email")}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            setMissing(missing.filter((name) => name !== "email"));
+          }}
         />
-        {company && <CompanyButton company={company} email={typed.trim()} />}
+        {company && <CompanyButton company={company} email={email.trim()} />}
         {isDemanded ? (
           <Anchor component="button" type="button" onClick={() => setWantsPassword(true)}>
             {t("login.company.password")}
@@ -61,11 +67,15 @@ export function PasswordForm({ proceed, address }: { proceed: Proceed; address: 
               label={t("login.password")}
               autoComplete="current-password"
               autoFocus={address !== ""}
-              key={form.key("password")}
-              {...form.getInputProps("password")}
+              value={password}
+              error={errorOf("password")}
+              onChange={(event) => {
+                setPassword(event.currentTarget.value);
+                setMissing(missing.filter((name) => name !== "password"));
+              }}
             />
             <Group justify="space-between">
-              <Checkbox label={t("login.remember")} key={form.key("remember")} {...form.getInputProps("remember", { type: "checkbox" })} />
+              <Checkbox label={t("login.remember")} checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
               <Anchor renderRoot={(props) => <Link to="/forgot-password" search={(to ? { to } : {}) as never} {...props} />}>
                 {t("login.forgot")}
               </Anchor>

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Paper, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId } from "react";
-import { countLimit } from "#api/today-parts.ts";
+import { countLimit } from "#api/limits.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import classes from "./today.module.css";
 

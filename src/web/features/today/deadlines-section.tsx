@@ -1,6 +1,6 @@
 import { IconHourglass } from "@tabler/icons-react";
+import { countLimit } from "#api/limits.ts";
 import type { Work } from "#api/office-day.ts";
-import { countLimit } from "#api/today-parts.ts";
 import { termName } from "#domain/law/term-names.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { DayRow, DayRows } from "./day-row.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { Load } from "#api/office-day.ts";
-import { homePath } from "#domain/access/screens.ts";
+import { homePath } from "#domain/access/open-screens.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import classes from "./today.module.css";
 import { useChosenLawyer } from "./use-today.ts";

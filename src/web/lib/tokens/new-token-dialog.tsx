@@ -1,6 +1,7 @@
 import { Button, Modal, MultiSelect, Radio, Select, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { type TokenInput, tokenDays } from "#api/tokens.ts";
+import { tokenDays } from "#api/limits.ts";
+import type { TokenInput } from "#api/tokens.ts";
 import { type TokenAccess, type TokenScope, tokenCollections } from "#domain/access/token-scopes.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { PasswordField } from "#web/lib/password-field.tsx";

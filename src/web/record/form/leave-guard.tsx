@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
-import { lockPath } from "#domain/access/route-guard.ts";
+import { lockPath } from "#domain/access/safe-target.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { currentSession, wasSignedIn } from "#web/lib/session.ts";
 

@@ -1,6 +1,5 @@
 import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { api, query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { NewPasswordForm } from "#web/lib/new-password-form.tsx";
@@ -13,15 +12,13 @@ import { AuthLayout } from "./auth-layout.tsx";
 import { BackToLogin } from "./back-to-login.tsx";
 import { OtpStep } from "./otp-step.tsx";
 import { PasskeyLink } from "./passkey-link.tsx";
-import type { Proceed, Step } from "./use-sign-in.ts";
+import type { Proceed, LaterStep as Step } from "./sign-in-step.ts";
 
 /** The steps that the server may ask for after `start`: code, second factor, first password, recovery codes, or to wait for a role. */
-export function SignInSteps({ step, proceed, start }: { step: Step; proceed: Proceed; start: ReactNode }) {
+export function LaterStep({ step, proceed }: { step: Step; proceed: Proceed }) {
   const { t } = useI18n();
   const { notify } = useFailure();
   switch (step.at) {
-    case "start":
-      return start;
     case "otp":
       return <OtpStep factors={step.factors} proceed={proceed} />;
     case "setup":
