@@ -19,6 +19,8 @@ type CommonOptions = {
   jurisdiction?: Jurisdiction;
   /** A column that the database generates or keeps. Lists show it and filter by it; the history leaves it out. */
   derived?: boolean;
+  /** Forms show it once this other field is filled in. */
+  beside?: string;
   /** Width in the six columns of a form. */
   span?: 1 | 2 | 3 | 4 | 6;
 };

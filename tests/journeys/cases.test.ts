@@ -161,8 +161,10 @@ describe("a case that a lawyer works on, with the head office watching", () => {
     // It ends a term: how it was filed is asked for.
     await dialog.getByRole("button", { name: "Guardar" }).click();
     await dialog.getByText("Campo obligatorio").waitFor();
+    expect(await dialog.getByLabel("Hora", { exact: true }).count()).toBe(0);
     await dialog.getByRole("combobox", { name: /^Presentado por/ }).click();
     await dialog.getByRole("option", { name: "En mano, en el registro" }).click();
+    await dialog.getByLabel("Hora", { exact: true }).waitFor();
     await dialog.getByRole("button", { name: "Guardar" }).click();
     await lawyer.getByRole("cell", { name: "Presentación de denuncia", exact: true }).waitFor();
     const linesOfDate = () =>

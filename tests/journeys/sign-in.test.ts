@@ -40,6 +40,22 @@ describe("signing in", () => {
     await page.context().close();
   });
 
+  test("a second Enter while the first is on its way sends nothing", async () => {
+    const page = await world.visit();
+    const sent: string[] = [];
+    page.on("request", (request) => void (request.url().endsWith("/api/auth/login") && sent.push(request.method())));
+    await page.goto("/login");
+    await page.getByLabel("Correo electrónico").fill("nadie@demo.sumario.test");
+    await page.getByLabel("Contraseña", { exact: true }).fill("no es esta");
+    await page.locator("form").evaluate((form: HTMLFormElement) => {
+      form.requestSubmit();
+      form.requestSubmit();
+    });
+    await page.getByText("Acceso no válido").first().waitFor();
+    expect(sent).toEqual(["POST"]);
+    await page.context().close();
+  });
+
   test("local storage has the three keys and no token, and nothing is left after signing out", async () => {
     const page = await world.as("manager");
     const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));

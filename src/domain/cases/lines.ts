@@ -22,7 +22,7 @@ export const action = {
   action: enumOf("actions", { required: true, groupedBy: "type", span: 6 }),
   /** How an act was filed, and at what time. */
   channel: enumOf("filingChannels", { span: 3 }),
-  hour: text({ format: timeOfDay, max: 5, span: 3 }),
+  hour: text({ format: timeOfDay, max: 5, beside: "channel", span: 3 }),
   notes: text({ max: 2000, span: 6 }),
   author: ref("user", { edit: "system" }),
 };

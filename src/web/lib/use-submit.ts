@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { notifyError } from "#web/ui/feedback/toast.ts";
 import { errorData } from "./api.ts";
 import { useI18n } from "./i18n.tsx";
@@ -10,7 +10,7 @@ type Options = {
   hasFields?: boolean;
 };
 
-/** Submits a form. An error appears in a toast and stays readable in the form. */
+/** Submits a form, once at a time. An error appears in a toast and stays readable in the form. */
 export function useSubmit({ errorDuration, hasFields = false }: Options = {}) {
   const { t } = useI18n();
   const { textOf } = useFailure();
@@ -21,7 +21,11 @@ export function useSubmit({ errorDuration, hasFields = false }: Options = {}) {
     return (!hasFields && [...new Set(Object.values(fields))].join(" ")) || textOf(thrown);
   };
 
+  // Two keys or taps can arrive before React has rendered that it is busy.
+  const isRunning = useRef(false);
   const submit = async (work: () => Promise<unknown>) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
     setError(null);
     try {
@@ -30,6 +34,7 @@ export function useSubmit({ errorDuration, hasFields = false }: Options = {}) {
       setError(thrown);
       notifyError(t("notification.errorTitle"), problemOf(thrown), errorDuration);
     } finally {
+      isRunning.current = false;
       setBusy(false);
     }
   };

@@ -62,6 +62,8 @@ function LineForm({ name, line, defaults, onClose }: Omit<Props, "isOpen">) {
   const [base, setBase] = useState(line);
   const [theirs, setTheirs] = useState<Line | null>(null);
   const [isSaving, setSaving] = useState(false);
+  // A second Enter can arrive before React has rendered that it saves.
+  const isRunning = useRef(false);
   const initial = formValues(lineEntity, line ?? { ...datesOf(lineEntity, today), ...defaults });
   const { form, deleteDraft } = useDraftForm(lineEntity, lineDraft(outer.entity, row.id, name, line), initial);
 
@@ -97,12 +99,17 @@ function LineForm({ name, line, defaults, onClose }: Omit<Props, "isOpen">) {
     event.preventDefault();
     // In the React tree the dialog is inside the form of the page.
     event.stopPropagation();
+    if (isRunning.current) return;
     const found = problems();
     if (Object.keys(found).length > 0) return show(found);
+    isRunning.current = true;
     setSaving(true);
     void save()
       .catch(notify)
-      .finally(() => setSaving(false));
+      .finally(() => {
+        isRunning.current = false;
+        setSaving(false);
+      });
   };
   const shown = inputFields(lineEntity).filter((key) => canEdit(user, fields[key]!));
 
