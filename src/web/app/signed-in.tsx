@@ -9,7 +9,7 @@ import { followChanges } from "./live-queries.ts";
 import { screenComponents } from "./screen-components.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { useScreenTitle } from "./use-screen-title.ts";
-import "./all-styles.ts";
+import "#web/ui/all-styles.ts";
 
 export { decideRoute } from "#domain/access/route-guard.ts";
 export { OfflinePage } from "./offline-page.tsx";

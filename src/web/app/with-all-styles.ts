@@ -2,6 +2,6 @@
 export const withAllStyles =
   <Module>(load: () => Promise<Module>) =>
   async (): Promise<Module> => {
-    const [loaded] = await Promise.all([load(), import("./all-styles.ts")]);
+    const [loaded] = await Promise.all([load(), import("#web/ui/all-styles.ts")]);
     return loaded;
   };

@@ -8,6 +8,8 @@ import { RecoveryCodes } from "#web/lib/recovery-codes.tsx";
 import { TwoFactorSetup } from "#web/lib/two-factor-setup.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
+// Who came here by a key press alone has not fetched the styles of the signed-in screens.
+import "#web/ui/all-styles.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { BackToLogin } from "./back-to-login.tsx";
 import { OtpStep } from "./otp-step.tsx";
