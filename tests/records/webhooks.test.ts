@@ -63,6 +63,8 @@ const hook = async (given: Partial<WebhookInput> = {}, api = root) => {
 };
 const typesAt = (one: { at: () => Got[] }) => one.at().map(({ message }) => message.type);
 const statesOf = async (id: string) => (await root.webhooks.deliveries({ id })).deliveries.map(({ state }) => state);
+const isAnswered = (id: string) =>
+  db.asSystem(async (tx) => !(await tx.row(sql`select from webhook_deliveries where webhook_id = ${id} and locked_until is not null`)));
 const until = (what: () => unknown) => expect.poll(what, { timeout: 20_000 });
 /** Time passes, and the senders look again. */
 const later = async (seconds: number) => {
@@ -165,6 +167,8 @@ describe("delivery", () => {
       const before = one.at().length;
       if (pause > 0) await later(pause + 1);
       await until(() => one.at().length).toBe(before + 1 - (pause === 0 && before === 1 ? 1 : 0));
+      // Time goes on when the answer is written down: the next attempt is counted from then.
+      await until(() => isAnswered(one.id)).toBe(true);
     }
     await until(() => statesOf(one.id)).toEqual(["failed"]);
     expect(got.filter(({ path }) => path === "/elsewhere")).toEqual([]);
