@@ -57,7 +57,9 @@ describe("signing in", () => {
   });
 });
 
-test("every other error of every route is in the caller's language, at its fields too, and has a code of the list", async () => {
+test("every other error of every route is in the caller's language, at its fields too, and has a code of the list", {
+  timeout: 180_000,
+}, async () => {
   const admin = await make.user({ role: "admin" });
   const stranger = (locale: Locale) => ({ "accept-language": locale });
   const known = async (locale: Locale) => ({ ...stranger(locale), authorization: `Bearer ${await world.signIn(admin)}` });
