@@ -5,10 +5,11 @@ import { expect } from "vitest";
 export function casePage(page: Page, list = "/main/cases") {
   const statusButton = page.getByRole("button", { name: /^(Estado|Statut)$/ });
   const save = page.getByRole("button", { name: /^(Guardar|Enregistrer)/ });
-  const badges = page.locator("main [data-phase][title]");
+  const badge = page.locator("main [data-phase][title]:not(li, [role=dialog] *)").first();
+  const choices = page.locator("main [role=dialog] [data-phase][title]");
   /** Waits until the badge beside the case number has this status: another browser gets the change a little later. */
-  const shows = (status: string) => expect.poll(() => badges.first().getAttribute("title")).toBe(status);
-  const opened = () => badges.first().waitFor();
+  const shows = (status: string) => expect.poll(() => badge.getAttribute("title")).toBe(status);
+  const opened = () => badge.waitFor();
   const pick = async (status: string) => {
     await statusButton.click();
     await page.getByRole("button", { name: status, exact: true }).click();
@@ -57,11 +58,10 @@ export function casePage(page: Page, list = "/main/cases") {
     /** Every status in the menu, also those with missing items. */
     offered: async () => {
       await statusButton.click();
-      const shown = badges.nth(1);
-      await shown.waitFor();
-      const names = await badges.evaluateAll((all) => all.slice(1).map((badge) => badge.getAttribute("title")));
+      await choices.first().waitFor();
+      const names = await choices.evaluateAll((all) => all.map((choice) => choice.getAttribute("title")));
       await page.keyboard.press("Escape");
-      await shown.waitFor({ state: "hidden" });
+      await choices.first().waitFor({ state: "hidden" });
       return names;
     },
   };
