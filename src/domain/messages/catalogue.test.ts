@@ -22,7 +22,9 @@ describe("both languages", () => {
 
   test("have no key in two groups: the later one would replace the first", async () => {
     const files = import.meta.glob<object>("./es/*.ts", { eager: true });
-    const groups = Object.entries(files).filter(([name]) => !/\/(catalogue|open-catalogue|texts|enums.*|labels|served-labels|help.*)\.ts$/.test(name));
+    const groups = Object.entries(files).filter(
+      ([name]) => !/\/(catalogue|open-catalogue|texts|enums.*|labels|served-labels|help.*)\.ts$/.test(name),
+    );
     const all = groups.flatMap(([, group]) => Object.values(group).flatMap((texts) => Object.keys(texts as object)));
     expect(all.filter((key, at) => all.indexOf(key) !== at)).toEqual([]);
     expect(new Set(all)).toEqual(new Set(Object.keys(es.texts)));
