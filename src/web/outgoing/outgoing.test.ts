@@ -25,6 +25,20 @@ test("when the two files that are on their way are cancelled, the third begins",
   expect(times(world).at(-1)).toBe(1);
 });
 
+test("a file that is cancelled while its bytes are read, before anything of it is sent, never begins", async () => {
+  const world = outgoingWorld();
+  await world.happen({ do: "choose", files: 2 });
+  await world.happen({ do: "step", picks: [0, 0, 0, 0] });
+  await world.happen({ do: "cancel", at: 0 });
+  await world.happen({ do: "step", picks: everything });
+  const [cancelled, other] = Object.entries(world.joined());
+  expect([cancelled![1], other![1]]).toEqual([
+    { isCancelled: true, times: 0 },
+    { isCancelled: false, times: 1 },
+  ]);
+  expect(world.begun()).toEqual([other![0]]);
+});
+
 test("each chosen file joins its record exactly once, whatever the order of events", async () => {
   await expectJoinedOnce(150);
 });

@@ -40,7 +40,14 @@ function expectInOrder({ files, author: signedIn }: Outgoing) {
 
 /** A server, a browser with its storage and locks, and its tabs. Every operation ends when `step` picks it. */
 export function outgoingWorld() {
-  const server = { isReachable: true, isSessionOpen: true, uploads: new Map<string, number>(), files: [] as string[], reports: new Set<string>() };
+  const server = {
+    isReachable: true,
+    isSessionOpen: true,
+    begun: new Set<string>(),
+    uploads: new Map<string, number>(),
+    files: [] as string[],
+    reports: new Set<string>(),
+  };
   const stored = new Map<string, OutgoingFile>();
   const reports = new Map<string, { isReported: boolean; files: OutgoingFile[] }>();
   const locks = new Map<string, Tab>();
@@ -83,6 +90,7 @@ export function outgoingWorld() {
   }
 
   function begin({ id }: OutgoingFile) {
+    server.begun.add(id);
     if (!server.files.includes(id) && !server.uploads.has(id)) server.uploads.set(id, 0);
   }
 
@@ -308,6 +316,8 @@ export function outgoingWorld() {
   return {
     happen,
     end,
+    /** The files of which the server has heard. */
+    begun: () => [...server.begun],
     /** How often each chosen file has joined its record. */
     joined: () =>
       Object.fromEntries([...chosen].map(([id, { isCancelled }]) => [id, { isCancelled, times: server.files.filter((one) => one === id).length }])),
