@@ -3,6 +3,7 @@ import type { AccessLog } from "#server/access-log/access-log.ts";
 import type { Arrivals } from "#server/auth/arrivals.ts";
 import type { Budgets } from "#server/auth/budgets.ts";
 import type { KnownDevices } from "#server/auth/known-devices.ts";
+import type { KnownProviders } from "#server/auth/known-providers.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import type { Principals } from "#server/auth/principals.ts";
 import type { Clock } from "#server/base/clock.ts";
@@ -44,6 +45,8 @@ export type Deps = {
   pictures: PictureMaker;
   writs: WritMaker;
   providers: readonly Provider[];
+  /** What a provider says of itself. */
+  providerOf: KnownProviders;
   /** Asks another machine for something that a person caused. */
   outgoingFetch: OutgoingFetch;
   keyring: Keyring;

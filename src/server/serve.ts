@@ -11,7 +11,9 @@ import { openArrivals } from "./auth/arrivals.ts";
 import { openBudgets } from "./auth/budgets.ts";
 import { adoptSecret } from "./auth/installation-keys.ts";
 import { openKnownDevices } from "./auth/known-devices.ts";
+import { keepProviders } from "./auth/known-providers.ts";
 import { cachePrincipals } from "./auth/principals.ts";
+import { discover } from "./auth/provider-claims.ts";
 import { systemClock } from "./base/clock.ts";
 import type { Config } from "./base/config.ts";
 import { type Warn, warnOnStandardError } from "./base/warn.ts";
@@ -75,6 +77,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
   const reads = config.readUrls.length > 0 ? await openReplicas(db, replicas).catch(closeAndThrow) : primaryOnly(db);
   const lastWrites = openLastWrites();
   const transport = config.smtpUrl ? smtpTransport(config.smtpUrl) : outboxTransport(join(config.data, "outbox"));
+  const fetch = outgoingFetch({ hosts: config.providers.map(({ issuer }) => hostOf(issuer)), networks: config.privateNetworks });
   const deps: Deps = {
     db,
     reads,
@@ -92,7 +95,8 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     pictures: openPictureMaker(),
     writs: openWritMaker(),
     providers: config.providers,
-    outgoingFetch: outgoingFetch({ hosts: config.providers.map(({ issuer }) => hostOf(issuer)), networks: config.privateNetworks }),
+    providerOf: keepProviders((provider) => discover({ outgoingFetch: fetch }, provider)),
+    outgoingFetch: fetch,
     keyring,
     timestampUrl: config.timestampUrl,
     tokenKey,

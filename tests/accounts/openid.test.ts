@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
 import { type CookieClient, codeOf, cookieClient } from "#tests/support/servers/cookie-client.ts";
@@ -18,12 +19,21 @@ const configured = (id: string, name: string, { issuer, client }: Pick<typeof in
   clientSecret: client.secret,
 });
 const forging = await forgingProvider();
+let tried = 0;
+const silent = createServer((socket) => {
+  tried += 1;
+  socket.destroy();
+});
+await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
 const world = await openWorld({
+  // Each request may say from which address it comes.
+  trustProxy: ["127.0.0.1"],
   providers: [
     configured("forged", "Forged", forging),
     configured("acme", "Acme", inToken),
     configured("plain", "Plain", atUserinfo),
     configured("gone", "Gone", gone),
+    configured("silent", "Silent", { issuer: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`, client: gone.client }),
   ],
 });
 const { warnings } = world;
@@ -34,6 +44,7 @@ afterAll(async () => {
   await inToken.close();
   await atUserinfo.close();
   await forging.close();
+  silent.close();
 });
 
 const start = async (browser: CookieClient, id = "acme") => (await browser.post<{ url: string }>(`/auth/providers/${id}/start`, undefined)).body.url;
@@ -236,6 +247,7 @@ describe("the redirect to a provider", () => {
         { id: "acme", name: "Acme" },
         { id: "plain", name: "Plain" },
         { id: "gone", name: "Gone" },
+        { id: "silent", name: "Silent" },
       ],
     });
   });
@@ -251,5 +263,35 @@ describe("the redirect to a provider", () => {
       body: { code: "SERVICE_UNAVAILABLE", message: "El servicio no está disponible. Inténtelo en unos segundos." },
     });
     world.errors.length = 0;
+  });
+
+  const startsFrom = (addresses: readonly string[], id: string) =>
+    Promise.all(
+      addresses.map(
+        async (address) => (await cookieClient(url, { "x-forwarded-for": address }).post(`/auth/providers/${id}/start`, undefined)).status,
+      ),
+    );
+  const addresses = Array.from({ length: 30 }, (_, index) => `198.51.100.${index}`);
+
+  test("asks the provider once what it says of itself, however many begin from wherever", async () => {
+    await startsFrom(["198.51.100.200"], "forged");
+    const before = forging.asked.length;
+    expect(new Set(await startsFrom(addresses, "forged"))).toEqual(new Set([200]));
+    expect(forging.asked.slice(before)).toEqual([]);
+    expect(forging.asked.filter((path) => path.startsWith("/.well-known"))).toHaveLength(1);
+  });
+
+  test("leaves a provider alone that did not answer, for everybody", async () => {
+    expect(new Set(await startsFrom(addresses, "silent"))).toEqual(new Set([503]));
+    expect(new Set(await startsFrom(addresses, "silent"))).toEqual(new Set([503]));
+    expect(tried).toBe(1);
+    world.errors.length = 0;
+  });
+
+  test("is refused to one network after sixty, whatever the provider and the address within the network", async () => {
+    const network = Array.from({ length: 61 }, (_, index) => `2001:db8:7:7::${index + 1}`);
+    const answers = [...(await startsFrom(network.slice(0, 30), "forged")), ...(await startsFrom(network.slice(30), "acme"))];
+    expect([answers.filter((status) => status === 200).length, answers.filter((status) => status === 429).length]).toEqual([60, 1]);
+    expect(await startsFrom(["2001:db8:7:8::1"], "forged")).toEqual([200]);
   });
 });

@@ -52,7 +52,7 @@ export async function verifiedClaims(context: Context, provider: Provider, searc
 async function claimsOf(context: Context, provider: Provider, search: string, { state, nonce, verifier }: Asked): Promise<Said | undefined> {
   const answer = new URL(redirectUriOf(context.deps.publicUrl));
   answer.search = search;
-  const configuration = await discover(context.deps, provider);
+  const configuration = await context.deps.providerOf(provider);
   const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
     pkceCodeVerifier: verifier,
     expectedState: state,

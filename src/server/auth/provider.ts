@@ -8,7 +8,7 @@ import { personOf, type TellOfNewcomer } from "./company-person.ts";
 import { type CompanyProvider, companyRequired, domainOf, readCompanyProvider } from "./company-sign-in.ts";
 import { accountOf, accountWithId, advance, nextStage } from "./login.ts";
 import { networkOf } from "./network-of.ts";
-import { type Claims, discover, redirectUriOf, verifiedClaims, warnOf } from "./provider-claims.ts";
+import { type Claims, redirectUriOf, verifiedClaims, warnOf } from "./provider-claims.ts";
 import { hashSecret } from "./secrets.ts";
 import { sessionOf } from "./sessions.ts";
 
@@ -24,7 +24,7 @@ export async function startProvider(context: Context, { id, email }: { id: strin
   const provider = await providerOf(context, id);
   if (!provider) throw notFound();
   await context.deps.budgets.take(["provider", networkOf(context.address)]);
-  const configuration = await discover(context.deps, provider).catch((error: unknown) => {
+  const configuration = await context.deps.providerOf(provider).catch((error: unknown) => {
     warnOf(context, id, "the provider was not reached, or did not describe itself at its issuer", error);
     throw new Refusal(503, "SERVICE_UNAVAILABLE", isCompany(provider) ? "login.company.unreachable" : "error.unavailable");
   });

@@ -10,7 +10,9 @@ export async function forgingProvider() {
   const [own, other] = [generateKeyPairSync("rsa", { modulusLength: 2048 }), generateKeyPairSync("rsa", { modulusLength: 2048 })];
   const client = { id: "sumario", secret: "a secret between the two" };
   let token = "";
+  const asked: string[] = [];
   const server = createServer((request, response) => {
+    asked.push(request.url!);
     const answers: Record<string, object> = {
       "/.well-known/openid-configuration": {
         issuer,
@@ -31,6 +33,8 @@ export async function forgingProvider() {
   return {
     issuer,
     client,
+    /** What it was asked for. */
+    asked: asked as readonly string[],
     /** The query with which the browser comes back from this address. */
     answer(started: string, { email, sub = "a person", isForged = false }: Said): string {
       const asked = new URL(started).searchParams;
