@@ -366,7 +366,9 @@ create table report_schedules (
   hour integer not null check (hour between 0 and 23),
   paused boolean not null default false,
   -- Why it does not run any more; nobody paused it.
-  stopped text check (stopped in ('owner', 'rights')),
+  stopped text check (stopped in ('owner', 'rights', 'token')),
+  -- The token that saved it last, with which it ends. A token that was revoked is deleted, so this is no reference.
+  token_id uuid,
   -- Null while it is paused or stopped.
   next_at timestamptz(3),
   created_at timestamptz(3) not null default now()

@@ -7,7 +7,7 @@ import { queueRun } from "#server/features/reports/run-schedule.ts";
 import { columnOf, reportClient } from "#tests/support/report-client.ts";
 import { mailsIn, mailsTo } from "#tests/support/servers/mailbox.ts";
 import { hoursAgo } from "#tests/support/test-clock.ts";
-import { openWorld, refusal } from "#tests/support/world.ts";
+import { client, openWorld, refusal } from "#tests/support/world.ts";
 
 const world = await openWorld();
 const { make, db, deps, outbox } = world;
@@ -149,6 +149,29 @@ describe("a scheduled report", () => {
     expect(saved.nextAt).not.toBeNull();
     expect(await refusal(api.schedules.update({ ...weekly, id, version, recipients: [manager.id] }))).toMatchObject({ status: 409 });
     await api.schedules.remove({ id });
+  });
+
+  test.each(["is revoked", "expires"] as const)("that a program saved ends when its token %s, and goes on once a person saves it", async (end) => {
+    const person = await make.user({ role: "supercustomer", customer: brisa, password: "un secreto largo" });
+    const api = await world.as(person);
+    const token = await api.account.createToken({ name: "ERP", scopes: ["all:write"], days: 30, password: "un secreto largo" });
+    const { id } = await client(world.url, token.token).schedules.create({ ...weekly, recipients: [person.id] });
+    const own = await api.schedules.create({ ...weekly, recipients: [person.id] });
+    expect((await find(person, id)).stopped).toBeNull();
+    const [listed] = await api.account.tokens();
+    if (end === "is revoked") await api.account.removeToken({ id: listed!.id });
+    else await db.asSystem((tx) => tx.run(sql`update tokens set expires_at = '2020-01-01' where id = ${listed!.id}`));
+    expect([(await find(person, id)).stopped, (await find(person, own.id)).stopped]).toEqual(["token", null]);
+    await letRun(id, dueAt(weekly));
+    expect(await find(person, id)).toMatchObject({ stopped: "token", nextAt: null, last: null });
+    expect(await mailsIn(outbox, person.email)).toEqual([]);
+    const { notices } = await api.notices.list({});
+    expect(notices.find(({ kind }) => kind === "scheduleProblem")!.text).toContain("el token con el que se programó ha caducado o se ha revocado");
+    const saved = await api.schedules.update({ ...weekly, id, version: (await find(person, id)).version, recipients: [person.id] });
+    expect([saved.stopped, typeof saved.nextAt]).toEqual([null, "string"]);
+    await letRun(id, dueAt(weekly));
+    expect((await find(person, id)).last).toMatchObject({ skipped: 0 });
+    for (const one of [id, own.id]) await api.schedules.remove({ id: one });
   });
 
   test("is sent at once when asked, once a minute; while paused it has no next run", async () => {

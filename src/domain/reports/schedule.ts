@@ -21,8 +21,8 @@ export type RelativePeriod = (typeof relativePeriods)[number];
 /** A day of the week from Monday, 1, to Sunday, 7; or a day of the month, where a shorter month has its last one. */
 export type Recurrence = { every: "week" | "month"; day: number; hour: number };
 
-/** Why a schedule does not run any more. */
-export const stopReasons = ["owner", "rights"] as const;
+/** Why a schedule does not run any more: its owner is gone or may not see the report, or the token that saved it has ended. */
+export const stopReasons = ["owner", "rights", "token"] as const;
 export type StopReason = (typeof stopReasons)[number];
 
 /** What became of a report for one recipient. */

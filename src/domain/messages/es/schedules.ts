@@ -30,6 +30,7 @@ export const schedules = {
   "schedules.sent": "El informe se está preparando para cada destinatario",
   "schedules.paused": "En pausa",
   "schedules.stopped.owner": "Detenido: la cuenta de su responsable ya no está activa",
+  "schedules.stopped.token": "Detenido: el token con el que se programó ha caducado o se ha revocado",
   "schedules.stopped.rights": "Detenido: su responsable ya no puede ver este informe",
   "schedules.someStopped": "Alguno está detenido",
   "schedules.actions": ({ name }: { name: string }) => `Acciones: ${name}`,

@@ -32,6 +32,7 @@ export const schedules: Same<typeof es> = {
   "schedules.sent": "Le rapport est en préparation pour chaque destinataire",
   "schedules.paused": "En pause",
   "schedules.stopped.owner": "Arrêté\u00a0: le compte de son responsable n’est plus actif",
+  "schedules.stopped.token": "Arrêté\u00a0: le jeton avec lequel il a été planifié a expiré ou a été révoqué",
   "schedules.stopped.rights": "Arrêté\u00a0: son responsable n’est plus autorisé à voir ce rapport",
   "schedules.someStopped": "L’un d’eux est arrêté",
   "schedules.actions": ({ name }) => `Actions\u00a0: ${name}`,

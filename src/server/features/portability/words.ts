@@ -51,6 +51,7 @@ export const fieldWords: Readonly<Record<string, Words>> = {
   letter: said("Correo", "Courriel"),
   message: said("Mensaje", "Message"),
   schedule: said("Informe programado", "Rapport planifié"),
+  token: said("Token con el que se guardó", "Jeton avec lequel il a été enregistré"),
   report: said("Informe", "Rapport"),
   file: said("Fichero", "Fichier"),
   receipt: said("Justificante", "Récépissé"),

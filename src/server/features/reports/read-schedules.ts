@@ -8,12 +8,16 @@ import type { Scheduled } from "./schedule-delivery.ts";
 
 const maxListed = 200;
 
+/** Whether the token that saved the schedule `s` was revoked or has expired. */
+const isTokenOver = (tx: Tx) =>
+  sql<boolean>`(s.token_id is not null and not exists (select from tokens t where t.id = s.token_id and t.expires_at > ${tx.now}))`;
+
 /** The schedules that this user may change: own ones, for managers and admins those of everybody; or one of them. Must run as the system. */
 export const readSchedules = (tx: Tx, user: User, id?: string): Promise<Schedule[]> =>
   tx.rows<Schedule>(sql`
     select s.id, s.version, s.kind, s.format, s.period, s.country, s.every, s.day, s.hour, s.paused, s.next_at as "nextAt",
       jsonb_build_object('id', u.id, 'alias', u.alias) as owner,
-      case when u.deleted or u.status <> 'active' or u.role = 'public' then 'owner' else s.stopped end as stopped,
+      case when u.deleted or u.status <> 'active' or u.role = 'public' then 'owner' when ${isTokenOver(tx)} then 'token' else s.stopped end as stopped,
       case when c.id is not null then jsonb_build_object('id', c.id, 'alias', c.alias) end as customer,
       (select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'alias', coalesce(e.alias, '')) order by e.alias nulls first, x.id), '[]')
         from unnest(s.establishments) x (id) left join establishments e on e.id::text = x.id) as establishments,
@@ -42,6 +46,7 @@ export type ScheduleRow = Scheduled & {
   clock: string | null;
   paused: boolean;
   stopped: string | null;
+  isTokenOver: boolean;
   next: string | null;
   recipients: string[];
 };
@@ -51,6 +56,7 @@ export const lockSchedule = (tx: Tx, id: string): Promise<ScheduleRow | undefine
   tx.row<ScheduleRow>(sql`
     select s.id, s.version, s.user_id as owner, s.kind, s.format, s.customer_id as customer, s.establishments, s.country, s.period, s.every, s.day, s.hour,
       coalesce((select c.country from customers c where c.id = s.customer_id), s.country) as clock, s.paused, s.stopped, s.next_at as next,
+      ${isTokenOver(tx)} as "isTokenOver",
       array(select r.user_id from report_schedule_recipients r where r.schedule_id = s.id order by r.user_id)::text[] as recipients
     from report_schedules s where s.id = ${id} for update of s`);
 

@@ -51,6 +51,7 @@ async function runDue(tx: Tx, deps: Deps, id: string, due: string) {
   const now = new Date(Math.max(tx.now.getTime(), Date.parse(due)));
   const last = lastRun(row, now, zone);
   if (!owner) return stop(tx, deps, row, "owner");
+  if (row.isTokenOver) return stop(tx, deps, row, "token", owner);
   if (!(await namesFor(tx, owner, requestOn(row, localDay(last, zone))))) return stop(tx, deps, row, "rights", owner);
   await deliver(tx, deps, row, owner, last, null);
   const next = nextRun(row, now, zone);

@@ -28,14 +28,14 @@ export const createSchedule = ({ deps, user }: SignedContext, given: ScheduleVal
     if (own!.count >= maxSchedules) throw invalid({ kind: "schedules.tooMany" });
     const id = newId();
     await tx.run(sql`
-      insert into report_schedules (id, user_id, kind, format, customer_id, establishments, country, period, every, day, hour)
+      insert into report_schedules (id, user_id, kind, format, customer_id, establishments, country, period, every, day, hour, token_id)
       values (${id}, ${user.id}, ${values.kind}, ${values.format}, ${values.customer}, ${values.establishments}::text[], ${values.country}, ${values.period},
-        ${values.every}, ${values.day}, ${values.hour})`);
+        ${values.every}, ${values.day}, ${values.hour}, ${user.token?.id ?? null})`);
     await storeRecipients(tx, id, values.recipients);
     return finish(tx, user, id, "create", changesOf(undefined, values));
   });
 
-/** Whoever saves a schedule whose owner is gone becomes its owner. */
+/** Whoever saves a schedule whose owner is gone becomes its owner. One that a program saves ends with the token of the program. */
 export const updateSchedule = ({ deps, user }: SignedContext, { id, version, ...given }: ScheduleValues & { id: string; version: number }) =>
   deps.db.asSystem(async (tx): Promise<Schedule> => {
     const before = await openSchedule(tx, user, id);
@@ -45,7 +45,7 @@ export const updateSchedule = ({ deps, user }: SignedContext, { id, version, ...
     await tx.run(sql`
       update report_schedules set user_id = ${owner.id}, kind = ${values.kind}, format = ${values.format}, customer_id = ${values.customer},
         establishments = ${values.establishments}::text[], country = ${values.country}, period = ${values.period}, every = ${values.every},
-        day = ${values.day}, hour = ${values.hour}, stopped = null where id = ${id}`);
+        day = ${values.day}, hour = ${values.hour}, stopped = null, token_id = ${user.token?.id ?? null} where id = ${id}`);
     await tx.run(sql`delete from report_schedule_recipients where schedule_id = ${id}`);
     await storeRecipients(tx, id, values.recipients);
     return finish(tx, user, id, "update", changesOf({ ...before, user: before.owner }, { ...values, user: owner.id }));
