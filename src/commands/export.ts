@@ -10,6 +10,7 @@ import { withOwner } from "#server/db/owner.ts";
 import { currentAppUrl } from "#server/db/roles.ts";
 import { sql } from "#server/db/sql.ts";
 import { exportFolder } from "#server/features/portability/export-folder.ts";
+import { exportKey } from "#server/features/portability/sign-manifest.ts";
 import { openStore } from "#server/files/open-store.ts";
 import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
@@ -23,13 +24,14 @@ await command(async () => {
   const folder = values.to;
   if (!folder || positionals.length > 0) throw new ConfigError("npm run export -- --to <folder> [--customer <alias or id>]");
   const store = await openStore(filesUrlOf(process.env.FILES_URL), database.data);
+  const keyring = keyringOf(database);
   await withOwner(database, async (ownerUrl) => {
-    const appUrl = await currentAppUrl(ownerUrl, keyringOf(database));
+    const appUrl = await currentAppUrl(ownerUrl, keyring);
     const db = openDatabase(appUrl, { limits: commandLimits });
     try {
       const customer = values.customer ? await findCustomer(db, values.customer) : undefined;
       const { manifest, problems } = await exportFolder({
-        ...{ url: customer ? appUrl : ownerUrl, store, folder, version: pkg.version, now: systemClock(), say },
+        ...{ url: customer ? appUrl : ownerUrl, store, folder, version: pkg.version, now: systemClock(), keyring, say },
         ...(customer && { customer }),
         announce: () => db.asSystem(async (tx) => append(tx, exportEntry(customer?.id ?? null))),
       });
@@ -38,6 +40,7 @@ await command(async () => {
       say(
         `${folder}: ${lines} lines and ${manifest.content.count} files${customer ? ` of ${customer.alias}` : ""}; without passwords, tokens and keys`,
       );
+      say(`key that tells whether it was changed, for an installation with another secret: ${exportKey(keyring, manifest.id).toString("hex")}`);
       if (problems.length > 0) throw new ConfigError(`the export is complete except for ${problems.length} missing, damaged or held files`);
     } finally {
       await db.close();

@@ -1,5 +1,5 @@
 // npm run import -- --from <folder>: brings records into this installation, from one of two kinds of folders.
-// - An export of Sumario (npm run export) fills an empty installation: [--dry-run].
+// - An export of Sumario (npm run export) fills an empty installation: [--dry-run] [--key <of the export>] [--unverified].
 // - An export of the original document database is taken over: [--write] [--leave-out] [--invite] [--report <folder>] [--language es|fr].
 //   Without --write it is a trial that leaves nothing behind but its report.
 
@@ -21,12 +21,14 @@ import { openPictureMaker } from "#server/pictures/picture-maker.ts";
 import { command, keyringOf, optional, readOptions } from "./command.ts";
 import { progressBar } from "./progress-bar.ts";
 
-const usage = `npm run import -- --from <folder of npm run export> [--dry-run]
+const usage = `npm run import -- --from <folder of npm run export> [--dry-run] [--key <that npm run export has printed>] [--unverified]
 npm run import -- --from <folder of the original> [--write] [--leave-out] [--invite] [--report <folder>] [--language es|fr]`;
 const ofOriginal = ["write", "leave-out", "invite", "report", "language"];
+const ofExport = ["dry-run", "key", "unverified"];
 
 type Options = ReturnType<typeof readImportOptions>;
-const readImportOptions = () => readOptions({ from: optional, report: optional, language: optional }, ["dry-run", "write", "leave-out", "invite"]);
+const readImportOptions = () =>
+  readOptions({ from: optional, key: optional, report: optional, language: optional }, ["dry-run", "unverified", "write", "leave-out", "invite"]);
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -38,7 +40,7 @@ await command(async () => {
   const isOwn = await isOwnExport(folder);
   if (!isOwn && existsSync(join(folder, "enumerations.json")))
     throw new ConfigError(`${folder} has no manifest.json of an export: it was interrupted, and has to be made again`);
-  const foreign = Object.keys(values).filter((name) => values[name] && (isOwn ? ofOriginal.includes(name) : name === "dry-run"));
+  const foreign = Object.keys(values).filter((name) => values[name] && (isOwn ? ofOriginal : ofExport).includes(name));
   if (foreign.length > 0)
     throw new ConfigError(`${folder} is ${isOwn ? "an export of Sumario" : "no export of Sumario"}: --${foreign[0]} does not apply\n${usage}`);
   await (isOwn ? importOwn(folder, options) : importOriginal(folder, options));
@@ -47,8 +49,9 @@ await command(async () => {
 async function importOwn(folder: string, { values, database }: Options) {
   const store = await openStore(filesUrlOf(process.env.FILES_URL), database.data);
   const dryRun = "dry-run" in values;
+  const proof = { exportKey: values.key || undefined, isUnverified: "unverified" in values };
   await withOwner(database, async (ownerUrl) => {
-    const { at, version, content } = await importOwnExport(folder, { ownerUrl, store, keyring: keyringOf(database), dryRun, say });
+    const { at, version, content } = await importOwnExport(folder, { ownerUrl, store, keyring: keyringOf(database), ...proof, dryRun, say });
     say(`${folder}: export of ${at} by version ${version}, with ${content.count} files; ${dryRun ? "nothing was written (--dry-run)" : "imported"}`);
     if (!dryRun)
       say("people choose a new password with “forgot password” on the sign-in page; npm run create-admin -- <address> prints a link for an admin");

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -16,6 +16,8 @@ import { client, startServer } from "#tests/support/world.ts";
 const world = await openPortableWorld();
 const { ownerUrl, filesUrl } = world;
 const folder = join(temporaryFolder(), "export");
+/** As the export printed it. */
+let key = "";
 const lines = (name: string, of = folder) =>
   readFileSync(join(of, `${name}.jsonl`), "utf8")
     .split("\n")
@@ -57,6 +59,7 @@ describe("npm run export", () => {
     expect([errors, code]).toEqual(["", 0]);
     expect(output).toContain("cases.jsonl: ");
     expect(output).toContain("without passwords, tokens and keys");
+    key = /with another secret: ([0-9a-f]{64})\n/.exec(output)![1]!;
   });
 
   test("every table is exported or left out for a reason", async () => {
@@ -223,11 +226,11 @@ describe("npm run export", () => {
       target = await emptyDatabase(ownerUrl);
     });
     /** Imports a copy of the folder after a change to it, and returns what was said. */
-    const imported = async (change: (copy: string) => void) => {
+    const imported = async (change: (copy: string) => void, proof = ["--unverified"]) => {
       const copy = join(temporaryFolder(), "copy");
       cpSync(folder, copy, { recursive: true });
       change(copy);
-      const { code, errors } = await run("import", ["--from", copy], target, files);
+      const { code, errors } = await run("import", ["--from", copy, ...proof], target, files);
       expect([code, await query(target, "select from users"), keysIn(files)]).toEqual([1, [], []]);
       rmSync(copy, { recursive: true });
       return errors;
@@ -255,6 +258,41 @@ describe("npm run export", () => {
         })(copy);
       };
     const set = (values: object) => (line: Record<string, unknown>) => void Object.assign(line, values);
+
+    test("an export of an installation with another secret needs the key that it printed", async () => {
+      const other = { DATABASE_URL: target, FILES_URL: files, SECRET_KEY: randomBytes(32).toString("base64") };
+      const tried = async (...proof: string[]) => {
+        const { code, errors } = await runCommand("import", ["--from", folder, "--dry-run", ...proof], other);
+        return [code, errors];
+      };
+      expect(await tried()).toEqual([1, expect.stringContaining("was made with the secret of another installation")]);
+      expect(await tried("--key", "0".repeat(64))).toEqual([1, expect.stringContaining("the key is that of another export")]);
+      expect(await tried("--key", "none")).toEqual([1, expect.stringContaining("--key has the 64 characters")]);
+      expect(await tried("--key", key)).toEqual([0, ""]);
+      expect(await tried("--unverified")).toEqual([0, ""]);
+    });
+
+    test("a manifest that says something else than it did", async () => {
+      const changed = rewritten("cases.jsonl", (line) => void Object.assign(line, { facts: "Nada." }));
+      expect(await imported(changed, [])).toBe("manifest.json: was changed after it was written, or the key is that of another export\n");
+      const unsigned = edit("manifest.json", (text) => JSON.stringify({ ...JSON.parse(text), mac: undefined }));
+      expect(await imported(unsigned, [])).toContain("was changed after it was written");
+    });
+
+    test("a history without its last entries, although every hash fits", async () => {
+      const cut = (copy: string) => {
+        edit("history.jsonl", (text) => `${text.split("\n").slice(0, -4).join("\n")}\n`)(copy);
+        rewritten("history.jsonl")(copy);
+        edit("manifest.json", (text) => {
+          const manifest = JSON.parse(text);
+          manifest.files.find(({ path }: { path: string }) => path === "history.jsonl").lines -= 3;
+          return JSON.stringify(manifest);
+        })(copy);
+      };
+      const all = lines("history").length;
+      expect(await imported(cut, [])).toContain("was changed after it was written");
+      expect(await imported(cut)).toBe(`history.jsonl: is cut off, it ends with entry ${all - 3} and the export ended with ${all}\n`);
+    });
 
     test("a changed byte", async () => {
       expect(await imported(edit("cases.jsonl", (text) => text.replace('"facts":"', '"facts":"x')))).toBe(

@@ -5,20 +5,23 @@ import pg from "pg";
 import { defaultOffenderAccess, type OffenderAccess } from "#domain/access/offender-access.ts";
 import type { User } from "#domain/access/user.ts";
 import { ConfigError } from "#server/base/config-error.ts";
+import { newId } from "#server/base/new-id.ts";
 import { privateFolder } from "#server/base/private-folder.ts";
 import { copyOut } from "#server/db/copy.ts";
 import { appliedMigrations, knownMigrations, refuseUnknown } from "#server/db/migrate.ts";
 import { rolesOfAppUrl } from "#server/db/role-names.ts";
 import { scopeSettings } from "#server/db/scope-settings.ts";
 import type { FileStore } from "#server/files/store.ts";
+import type { Keyring } from "#server/keyring/keyring.ts";
 import { settingNames } from "#server/system/settings.ts";
 import { needsScreens, shownLines } from "./customer-lines.ts";
 import { headOfficeOf, type Part, partsOf } from "./customer-part.ts";
 import { enumerationsInWords, schemaOf } from "./describe-folder.ts";
 import { exportContent } from "./export-content.ts";
 import { collectionsOf } from "./fields.ts";
-import { contentManifest, type FolderManifest, formatName, formatVersion, type ManifestFile } from "./manifest.ts";
+import { contentManifest, type FolderManifest, formatName, formatVersion, type HistoryHead, type ManifestFile } from "./manifest.ts";
 import { copyLines, selectLines } from "./select-rows.ts";
+import { exportKey, signed } from "./sign-manifest.ts";
 import { countedLines, once, writePart } from "./write-lines.ts";
 
 export type ExportOptions = {
@@ -28,6 +31,7 @@ export type ExportOptions = {
   folder: string;
   version: string;
   now: Date;
+  keyring: Keyring;
   /** Only what belongs to this customer. */
   customer?: { id: string; alias: string };
   /** Called before the first byte is read: an export that is interrupted took data along too. */
@@ -54,7 +58,7 @@ export async function exportFolder(options: ExportOptions): Promise<{ manifest: 
   }
 }
 
-async function writeParts(client: pg.Client, { url, store, folder, version, now, customer, say = () => undefined }: ExportOptions) {
+async function writeParts(client: pg.Client, { url, store, folder, version, now, keyring, customer, say = () => undefined }: ExportOptions) {
   const become = async (role: "scoped" | "system") => client.query(`set local role ${pg.escapeIdentifier(rolesOfAppUrl(url)[role])}`);
   if (customer) await become("system");
   await refuseOtherSchema(client);
@@ -83,11 +87,14 @@ async function writeParts(client: pg.Client, { url, store, folder, version, now,
   files.push(await writePart(folder, contentManifest, data, lines));
   say(`files: ${content.count}, ${content.bytes} bytes`);
   if (!user) problems.push(...(await heldFiles(client)));
-  const manifest: FolderManifest = {
-    ...{ format: formatName, formatVersion, version, at: now.toISOString(), customer: customer ?? null },
-    files,
-    content,
-  };
+  const [id, history] = [newId(), user ? null : await historyHead(client)];
+  const manifest = signed(
+    {
+      ...{ format: formatName, formatVersion, version, at: now.toISOString(), customer: customer ?? null },
+      ...{ files, content, history, id, secret: keyring.id()! },
+    },
+    exportKey(keyring, id),
+  );
   // Under its name when everything is on the disk: a folder without it is no export.
   await writePart(folder, "manifest.json.part", once(`${JSON.stringify(manifest, null, 1)}\n`));
   await rename(join(folder, "manifest.json.part"), join(folder, "manifest.json"));
@@ -109,6 +116,11 @@ async function writeParts(client: pg.Client, { url, store, folder, version, now,
       yield JSON.stringify(line);
     }
   }
+}
+
+async function historyHead(client: pg.Client): Promise<HistoryHead> {
+  const { rows } = await client.query<HistoryHead>("select seq::int as entries, encode(hash, 'hex') as head from journal_head");
+  return rows[0]!;
 }
 
 /** They are part of no record, so no export has them: a manager adds them to one, or discards them. */

@@ -16,14 +16,19 @@ import { verifyJournal } from "#server/records/verify-journal.ts";
 import { settingNames } from "#server/system/settings.ts";
 import { type Collection, collectionsOf } from "./fields.ts";
 import { loadLines, missingReference } from "./load-lines.ts";
-import { contentPath, FolderError, type FolderManifest } from "./manifest.ts";
+import { contentPath, FolderError, type FolderManifest, type HistoryHead } from "./manifest.ts";
 import { keptTables, namingTriggers, rebuild } from "./rebuild.ts";
+import { refuseChanged } from "./sign-manifest.ts";
 import { contentLines, readManifest, verifyFolder } from "./verify-folder.ts";
 
 export type ImportOptions = {
   ownerUrl: string;
   store: FileStore;
   keyring: Keyring;
+  /** The key that the export has printed, where the secret of its installation is not known here. */
+  exportKey?: string | undefined;
+  /** Takes a folder of which nobody can tell whether it is as it was written. */
+  isUnverified?: boolean;
   /** Everything but the last step: the transaction is rolled back, and no file is stored. */
   dryRun?: boolean;
   say?: (line: string) => void;
@@ -31,8 +36,10 @@ export type ImportOptions = {
 
 /** Fills an empty installation from an export of a whole one, all of it or nothing. */
 export async function importOwnExport(folder: string, options: ImportOptions): Promise<FolderManifest> {
-  const { ownerUrl, store, keyring, dryRun = false, say = () => undefined } = options;
-  refusePart(await readManifest(folder));
+  const { ownerUrl, store, keyring, exportKey, isUnverified = false, dryRun = false, say = () => undefined } = options;
+  const given = await readManifest(folder);
+  refusePart(given);
+  if (!isUnverified) refuseChanged(given, keyring, exportKey);
   await migrate(ownerUrl, keyring);
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "sumario-import" });
   await client.connect();
@@ -44,6 +51,7 @@ export async function importOwnExport(folder: string, options: ImportOptions): P
     await client.query("begin");
     await client.query("set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'");
     await fill(client, folder, collections, say);
+    await refuseCut(client, manifest);
     await appendEntry(client, manifest);
     const { entries, head, problem } = await verifyJournal(client);
     // A record that was written without an entry was so before the export: the chain of the others is intact.
@@ -100,6 +108,16 @@ async function fill(client: pg.Client, folder: string, collections: readonly Col
   } catch (error) {
     throw (await missingReference(folder, collections, error as pg.DatabaseError)) ?? error;
   }
+}
+
+/** A chain whose last entries are missing is intact: only the manifest knows how it ended. */
+async function refuseCut(client: pg.Client, { history }: FolderManifest) {
+  const { rows } = await client.query<HistoryHead>("select seq::int as entries, encode(hash, 'hex') as head from journal_head");
+  const { entries, head } = rows[0]!;
+  if (history && entries < history.entries)
+    throw new FolderError(`history.jsonl: is cut off, it ends with entry ${entries} and the export ended with ${history.entries}`);
+  if (history?.entries !== entries || history.head !== head)
+    throw new FolderError(`history.jsonl, entry ${entries}: is not the one with which the export ended`);
 }
 
 /** The history of this installation begins with where it comes from. */

@@ -15,7 +15,16 @@ export type FolderManifest = {
   /** Each file of the folder but the content of files, which `files/manifest.jsonl` lists. */
   files: ManifestFile[];
   content: { count: number; bytes: number };
+  /** How the whole history ends, so that one that was cut off is told from one that is complete. The part of a customer has no chain. */
+  history: HistoryHead | null;
+  /** Of this export. */
+  id: string;
+  /** Names the secret of the installation from which the key of `mac` derives. */
+  secret: string;
+  /** The HMAC of everything above. */
+  mac: string;
 };
+export type HistoryHead = { entries: number; head: string };
 export type ManifestFile = { path: string; lines?: number; bytes: number; sha256: string };
 
 /** A line of `files/manifest.jsonl`: a stored file or a preview of it. Equal content is in the folder once. */
