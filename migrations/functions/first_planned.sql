@@ -10,3 +10,4 @@ create or replace function first_planned(record uuid, hearing date, review date,
     union all select review, 'review'
   ) p (day, kind) where p.day is not null order by p.day, array_position(array['hearing', 'term', 'task', 'review'], p.kind) limit 1
 $$;
+revoke execute on function first_planned from public;

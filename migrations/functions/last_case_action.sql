@@ -4,3 +4,5 @@ create or replace function last_case_action(record uuid, zone text) returns date
   select greatest((select max(a.date) from (select date from case_actions where case_id = record offset 0) a),
     (select max(a.date) from (select date from case_collaborator_actions where case_id = record offset 0) a), last_task_done(record, zone))
 $$;
+revoke execute on function last_case_action from public;
+grant execute on function last_case_action to sumario_system;

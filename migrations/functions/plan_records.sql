@@ -4,3 +4,4 @@ create or replace function plan_records(ids uuid[]) returns void language sql se
   update civil_cases set next_date = null where id = any (ids);
   update issues set next_date = null where id = any (ids);
 $$;
+revoke execute on function plan_records from public;
