@@ -263,6 +263,9 @@ describe("signing in without a password", () => {
     const [mine, theirs] = [await owner(), await owner()];
     const lies = [
       { origin: "https://sumario.test" },
+      { origin: "http://evil.sumario.test" },
+      { origin: "http://sumario.test.evil.example" },
+      { origin: "null" },
       { origin: "http://sumario.test:8080" },
       { rpId: "sumario.example" },
       { isVerified: false },

@@ -62,6 +62,27 @@ test("a repetition shows only what its user may still see", async () => {
   expect((await send("k6", { plate: "1234BCD" }, { path: "/vehicles", as })).status).toBe(404);
 });
 
+test("a repetition after a lost right answers nothing: of another customer by now, without the right, or blocked", async () => {
+  const [customer, next] = [await make.customer(), await make.customer()];
+  const root = await world.as(make.root);
+  const made = async (role: "supercustomer" | "manager", path: string, body: object, key: string) => {
+    const person = await make.user({ role, ...(role === "supercustomer" && { customer }) });
+    const as = await world.signIn(person);
+    const first = await send(key, body, { path, as });
+    expect(first.status).toBe(200);
+    return { person, first, again: () => send(key, body, { path, as }) };
+  };
+  const moved = await made("supercustomer", "/vehicles", { plate: "2345BCD" }, "k8");
+  await root.users.update({ id: moved.person.id, version: 1, values: { customer: next.id } });
+  const demoted = await made("manager", "/courts", { alias: "Juzgado diez", country: "Spain", ...rest }, "k9");
+  await root.users.update({ id: demoted.person.id, version: 1, values: { role: "supercustomer", customer: customer.id } });
+  const blocked = await made("supercustomer", "/vehicles", { plate: "3456BCD" }, "k10");
+  await root.users.update({ id: blocked.person.id, version: 1, values: { status: "deactivated" } });
+  const answers = [await moved.again(), await demoted.again(), await blocked.again()];
+  expect(answers.map(({ status }) => status)).toEqual([404, 403, 401]);
+  for (const [index, { first }] of [moved, demoted, blocked].entries()) expect(JSON.stringify(answers[index])).not.toContain(first.body.id);
+});
+
 test("a key is malformed, or older than a day and free again", async () => {
   expect((await send("con espacio", { alias: "X", country: "Spain", ...rest })).body.code).toBe("IDEMPOTENCY_KEY");
   const first = await send("k7", { alias: "Juzgado ocho", country: "Spain", ...rest });

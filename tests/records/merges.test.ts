@@ -241,6 +241,33 @@ describe("refusals", () => {
     expect((await manager.merges.list({ entity: "band" })).map(({ id }) => id)).not.toContain(first.id);
   });
 
+  test("a merge is undone by nobody who lost the right since, and by nobody of a customer", async () => {
+    const person = await make.user({ role: "manager" });
+    const api = await world.as(person);
+    const [one, other] = [await make.vehicle({ customer: brisa }), await make.vehicle({ customer: brisa })];
+    const { id } = await api.merges.merge({
+      ...{ entity: "vehicle", take: [] },
+      ...{ kept: await versionOf("vehicle", one.id), absorbed: await versionOf("vehicle", other.id) },
+    });
+    const root = await world.as(make.root);
+    await root.users.update({ id: person.id, version: 1, values: { role: "supercustomer", customer: brisa.id } });
+    const others = ["customer", "supercustomer", "lawyer"] as const;
+    const apis = [api, ...(await Promise.all(others.map(async (role) => world.as(await make.user({ role, customer: brisa, customers: [brisa] })))))];
+    for (const lost of apis)
+      for (const call of [
+        () => lost.merges.reverse({ id }),
+        () => lost.merges.preview({ id }),
+        () => lost.merges.list({ entity: "vehicle" }),
+        () => lost.merges.merge({ entity: "vehicle", take: [], kept: { id: one.id, version: 2 }, absorbed: { id: other.id, version: 2 } }),
+      ])
+        expect(await refusal(call())).toMatchObject({ status: 403 });
+    expect(await manager.merges.target({ entity: "vehicle", id: other.id })).toEqual({ id: one.id });
+    // Whoever asks where a record went learns nothing of one that they do not see.
+    const stranger = await world.as(await make.user({ role: "supercustomer", customer: await make.customer() }));
+    expect(await stranger.merges.target({ entity: "vehicle", id: other.id })).toEqual({ id: null });
+    await manager.merges.reverse({ id });
+  });
+
   test("nothing comes back whose number another record has by now", async () => {
     const [one, other] = [await make.vehicle({ customer: brisa }), await make.vehicle({ customer: brisa })];
     const { id } = await merge("vehicle", one, other);
