@@ -7,6 +7,7 @@ const world = await openWorld({ limits: { ...defaultLimits, wait: 30, lock: 60, 
 const { make } = world;
 const customer = await make.customer();
 const vehicle = await make.vehicle({ customer });
+const report = await make.case({ customer, vehicles: [vehicle.id] });
 const person = await make.user({ role: "manager" });
 const owner = new pg.Client({ connectionString: world.ownerUrl });
 await owner.connect();
@@ -41,6 +42,9 @@ test.each([
       api.vehicles.list({ find: "a1 b2" }),
       api.vehicles.count({ q: "a" }),
       api.vehicles.pick({ q: "a" }),
+      api.vehicles.get({ id: vehicle.id }),
+      api.vehicles.history({ id: vehicle.id }),
+      api.cases.get({ id: report.id }),
       api.search.find({ q: "a1 b2" }),
     ];
     for (const error of await Promise.all(reads.map(refusal)))

@@ -115,8 +115,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const ordinary = gate("ordinary");
   // Long work takes its places from the ordinary ones: both together leave what is kept for brief work.
   const enter: Record<WorkKind, Gate> = { brief: gate("brief"), ordinary, read: ordinary, long: bothGates(gate("long"), ordinary) };
+  const readLimit = Math.min(limits.read, limits.statement) * 1000;
   const timeOf: Partial<Record<WorkKind, readonly Setting[]>> = {
-    read: [["statement_timeout", String(Math.min(limits.read, limits.statement) * 1000)]],
+    read: [["statement_timeout", String(readLimit)]],
     long: [
       ["lock_timeout", String(limits.longLock * 1000)],
       ["statement_timeout", String(limits.longStatement * 1000)],
@@ -148,6 +149,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     });
   const roleOf = (user: User) => (isStaff(user.role) ? roles.staff : roles.scoped);
   const aloneRead = (user: User | undefined, first: Sql | undefined, statement: Sql): AloneRead => ({
+    limit: readLimit,
     role: user ? roleOf(user) : roles.system,
     scope: user ? scopeValues(user) : [],
     first: first && compile(first),
@@ -161,6 +163,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         running.add(own);
         try {
           return (await readAlone(pool, aloneRead(user, first, statement))) as Row[];
+        } catch (error) {
+          throw kind === "read" && isCancelled(error) ? tooLong(error) : error;
         } finally {
           running.delete(own);
           leave();
@@ -183,7 +187,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   return {
     pool,
     as: (user, work, options) => run(user, roleOf(user), scopeSettings(user), work, options),
-    reader: (user) => readerFor(user, "ordinary"),
+    reader: (user) => readerFor(user, "read"),
     systemReader: () => readerFor(undefined, "brief"),
     plan: async (reads) => {
       // At the start as many connections as it takes; later those that nobody needs at the moment.
