@@ -25,6 +25,12 @@ export type Answer = { status: number; text: string };
 export const canaryOf = (collection: Collection, of: RecordClass) => `canary-${collection}-${of}`;
 const lawyersSecret = "canary-secret";
 
+/** Who works for which customer, whose people are nobody else's business. */
+const sides: Readonly<Record<string, readonly Persona[]>> = {
+  own: ["customer", "customerNone", "supercustomer", "lawyerWhole", "lawyerShop"],
+  other: ["customerOther", "supercustomerOther"],
+};
+
 /** Creates the personas and records of the access table, and `ask`, which sends a request as a persona and fails when the answer has a canary it may not see. */
 export async function seedAccess(world: World) {
   const { make, db } = world;
@@ -170,10 +176,15 @@ export async function seedAccess(world: World) {
     }
   }
 
-  const forbidden = Object.fromEntries((Object.keys(people) as Persona[]).map((persona) => [persona, forbiddenCanaries(persona)])) as Record<
-    Persona,
-    string[]
-  >;
+  /** Ids and addresses are canaries too: nobody hears of the people of another customer. */
+  const foreignPeople = (persona: Persona) =>
+    Object.entries(sides)
+      .filter(([, side]) => !side.includes(persona))
+      .filter(() => Object.values(sides).some((side) => side.includes(persona)))
+      .flatMap(([, side]) => side.filter((one) => !one.startsWith("lawyer")).flatMap((one) => [people[one].id, people[one].email]));
+  const forbidden = Object.fromEntries(
+    (Object.keys(people) as Persona[]).map((persona) => [persona, [...forbiddenCanaries(persona), ...foreignPeople(persona)]]),
+  ) as Record<Persona, string[]>;
   /** Sends a raw request as this persona, and expects no forbidden canary in the answer. */
   async function ask(persona: Persona, method: string, path: string, body?: unknown, token = tokens[persona]): Promise<Answer> {
     const response = await fetch(`${world.url}/api${path}`, {
