@@ -172,6 +172,36 @@ describe("a streaming replica", () => {
     stream.close();
   });
 
+  test("held back, shows nobody less or more for a position that is forged, from somewhere else or of somebody else", async () => {
+    const [writer, stranger] = [await boss(), await make.user({ role: "supercustomer", customer: await make.customer(), password })];
+    const [writing, reading] = [await browserOf(writer), await browserOf(stranger)];
+    const stream = await openStream(urls[0], await tokenOf(writer));
+    await stream.until(({ event }) => event === "hello");
+    await catchUp();
+    await query(standby.url, "select pg_wal_replay_pause()");
+    const word = words[7]!;
+    const intake = intakeFrom(shop)({}, { facts: factsWith(word) });
+    expect((await writing.post("/cases/intake", intake)).status).toBe(200);
+    const told = await stream.until(({ event, data: said }) => event === "change" && said.id === intake.id);
+    const written = writing.jar.get("sumario-written")!;
+    const session = (browser: CookieClient) => `sumario-session=${browser.jar.get("sumario-session")}`;
+    const changed = `${written.slice(0, -3)}${written.endsWith("AAA") ? "BBB" : "AAA"}`;
+    const forged = ["AAAA", changed, Buffer.alloc(44).toString("base64url"), "9".repeat(16), told.id!, "%00"];
+    // Whatever cannot be read, or was sealed for something else, counts as unknown: the primary answers.
+    for (const position of forged)
+      for (const url of urls)
+        expect([position, await found(writing, url, word, { cookie: `${session(writing)}; sumario-written=${position}` })]).toEqual([position, 1]);
+    for (const position of ["AAAA", written, `${told.id}x`])
+      expect([position, await found(writing, urls[1], word, { "last-event-id": position })]).toEqual([position, 1]);
+    // The position of somebody else opens nothing: only the session says whose records these are.
+    for (const url of urls)
+      for (const position of [written, ...forged])
+        expect(await found(reading, url, word, { cookie: `${session(reading)}; sumario-written=${position}`, "last-event-id": told.id! })).toBe(0);
+    await catchUp();
+    await isUsed(true);
+    stream.close();
+  });
+
   /** Writes and reads of several users at both servers, until `stop`; every answer counts. */
   const underLoad = async (word: string) => {
     const people = await Promise.all(Array.from({ length: 4 }, boss));
