@@ -144,6 +144,46 @@ describe("stored sums of months", () => {
     expect(await told()).toEqual(await counted());
   });
 
+  test("and next dates are after writes of many at once, while sums are made, what counting from nothing gives", async () => {
+    await sumUp();
+    const ids = (await owner.query<{ id: string }>("select id from cases where counted order by facts_day desc limit 12")).rows.map(({ id }) => id);
+    const changes = [
+      "ticket_amount = coalesce(ticket_amount, 0) + 100",
+      "datetime = datetime - interval '31 days'",
+      "datetime = datetime + interval '31 days'",
+      "review_date = current_date + (random() * 20)::int",
+      "review_date = null",
+      "deleted = (cid % 2 = 0)",
+    ];
+    const writers = changes.map(async (change, turn) => {
+      const writer = new pg.Client({ connectionString: ownerUrl });
+      await writer.connect();
+      // All of them write the same few cases, each in another order.
+      for (const index of ids.keys()) {
+        const id = ids[(index * 5 + turn) % ids.length]!;
+        await writer.query(`update cases set ${change} where id = $1`, [id]);
+        await writer.query(
+          "insert into tasks (id, case_id, customer_id, what, due_date) select gen_random_uuid(), id, customer_id, 'x', current_date + $2::int from cases where id = $1",
+          [id, index + turn],
+        );
+      }
+      await writer.end();
+    });
+    const sums = (async () => {
+      for (let round = 0; round < 4; round++) await sumUp();
+    })();
+    await Promise.all([...writers, sums]);
+    expect(await told()).toEqual(await counted());
+    await sumUp();
+    expect(await touched()).toBe(0);
+    expect(await told()).toEqual(await counted());
+    const planned = async () => (await owner.query("select id, next_date::text, next_kind from cases where id = any($1) order by id", [ids])).rows;
+    const before = await planned();
+    await owner.query("select plan_records($1::uuid[])", [ids]);
+    expect(await planned()).toEqual(before);
+    expect(before.filter(({ next_date: date }) => date !== null).length).toBeGreaterThan(0);
+  });
+
   test("are made of every month that changed, also of one to come or before the first case", async () => {
     await sumUp();
     const months = ["1987-03-01", "2998-12-01"];
