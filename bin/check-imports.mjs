@@ -29,10 +29,11 @@ const layers = {
     // The core: whom a row is visible to, the journal, the records of every entity.
     ["access", "branding"],
     ["journal"],
+    ["jobs"],
+    ["words"],
     ["records"],
     // Services that features use.
     ["case-common", "features/establishments/lock-assignments.ts"],
-    ["jobs"],
     ["mail"],
     ["system"],
     ["auth"],

@@ -57,6 +57,16 @@ grant select on journal_head to sumario_system;
 create policy everything on journal_head for select to sumario_system using (true);
 insert into journal_head (seq, hash) values (0, sha256('sumario'));
 
+-- Up to which entry each follower of the journal has come.
+create table followers (
+  name text primary key,
+  seq bigint not null
+);
+alter table followers enable row level security;
+grant select, insert, update on followers to sumario_system;
+create policy everything on followers to sumario_system using (true) with check (true);
+insert into followers (name, seq) values ('words', 0);
+
 -- ---------------------------------------------------------------- settings
 
 create table settings (

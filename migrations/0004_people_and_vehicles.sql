@@ -142,14 +142,12 @@ create table vehicles (
   color text collate "es-x-icu",
   customer_id uuid not null references customers,
   search text,
-  document tsvector not null,
   known_as text collate "es-x-icu"
 );
 create index vehicles_brand_idx on vehicles ((coalesce(brand, U&'\FFFF')), id) where not deleted;
 create index vehicles_model_idx on vehicles ((coalesce(model, U&'\FFFF')), id) where not deleted;
 create index vehicles_color_idx on vehicles ((coalesce(color, U&'\FFFF')), id) where not deleted;
 create index vehicles_search_idx on vehicles using gin (search gin_trgm_ops) where not deleted;
-create index vehicles_document_idx on vehicles using gin (customer_id, document) where not deleted;
 -- Two halves of a plate may be two cars.
 create unique index vehicles_customer_plate_key on vehicles (customer_id, plate) where not deleted and plate not like '%?%';
 -- Two halves of a plate may be two cars.

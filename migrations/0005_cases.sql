@@ -176,7 +176,7 @@ create table cases (
   restraining_order_end_date date,
   prison_start_date date,
   prison_end_date date,
-  number text,
+  number text generated always as (left(cid::text, 4) || '-' || substr(cid::text, 5)) stored,
   -- Derived for figures, so that a figure is read from an index alone. Days, weekdays and hours are those of the local time of the place.
   facts_day date not null,
   facts_month date not null,
@@ -194,7 +194,6 @@ create table cases (
   is_risky boolean not null,
   -- The issue that became this case. The foreign key follows the table of issues.
   issue_id uuid,
-  document tsvector not null,
   time_band case_time_band not null,
   legal_hold text,
   hold_lifted text,
@@ -252,7 +251,6 @@ create table cases (
 comment on column cases.company_liability is 'derived';
 comment on column cases.complaint_day is 'derived';
 comment on column cases.counted is 'derived';
-comment on column cases.document is 'derived';
 comment on column cases.facts_day is 'derived';
 comment on column cases.facts_month is 'derived';
 comment on column cases.facts_slot is 'derived';
@@ -260,7 +258,6 @@ comment on column cases.injuries_liability is 'derived';
 comment on column cases.is_risky is 'derived';
 comment on column cases.is_theft is 'derived';
 comment on column cases.liability_day is 'derived';
-comment on column cases.number is 'derived';
 comment on column cases.recovered is 'derived';
 comment on column cases.time_band is 'derived';
 comment on column cases.trial_day is 'derived';
@@ -416,10 +413,6 @@ create trigger derive before insert or update of datetime, time_zone, complaint_
   for each row execute function derive_case();
 alter table cases enable always trigger derive;
 comment on trigger derive on cases is 'Lists and figures read local days, weekdays and amounts that follow from the fields of the case.';
-create trigger derive_text before insert or update of cid, facts, attestation, country, number, document on cases
-  for each row execute function derive_case_text();
-alter table cases enable always trigger derive_text;
-comment on trigger derive_text on cases is 'A case is found by its number, and by the words of its facts.';
 
 -- ---------------------------------------------------------------- lines and links
 -- Lines and links of a case are visible to users who see the case. Their policies do not check the other end of a link, because the

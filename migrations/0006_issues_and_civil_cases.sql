@@ -44,7 +44,6 @@ create table issues (
     end) stored,
   recovered bigint not null generated always as (
     least(coalesce(recovered_amount, case when recovered_products = 'yesForSale' then ticket_amount else 0 end), ticket_amount)) stored,
-  document tsvector not null generated always as (search_document(search_number(cid), null, facts, country)) stored,
   time_band text not null generated always as (
     case
     when extract(hour from datetime at time zone time_zone) between 7 and 12 then 'morning'
@@ -201,8 +200,6 @@ create table civil_cases (
   number text generated always as (left(cid::text, 4) || '-' || substr(cid::text, 5)) stored,
   search text generated always as (fold(cid::text || ' ' || left(cid::text, 4) || '-' || substr(cid::text, 5) || ' ' || facts
     || ' ' || coalesce(procedure_number, '') || ' ' || coalesce(other_part, ''))) stored,
-  document tsvector not null generated always as (
-    search_document(search_number(cid) || ' ' || coalesce(procedure_number, '') || ' ' || search_joined(procedure_number), other_part, facts, country)) stored,
   legal_hold text,
   hold_lifted text,
   blocked_at timestamptz(3),

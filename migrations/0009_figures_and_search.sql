@@ -103,7 +103,8 @@ create policy own on lawyer_loads for select to sumario_scoped
 -- A record is found by what its card shows, and most of that is written in other records: its shop and town, its customer, lawyer and courts, the
 -- people, bands and vehicles in it. Each searchable kind has a table of words beside it: one document (a tsvector) per record, of its own words and
 -- those of the other records, under a GIN index that starts with the customer, so that the rows of other customers cost nothing. The columns
--- beside it are what `visible` and the order of results read, so that a search reads this narrow table alone. Kinds of terms:
+-- beside it are what `visible` and the order of results read, so that a search reads this narrow table alone. A follower of the journal makes the
+-- documents, from the views `…_documents`. Kinds of terms:
 --   =word     a word of a name, a plate or a number; numbers also without separators
 --   word      a stem of a long text, in the language of the country
 --   #number   an identifier of the record itself, without separators: its number, the attestation, numbers of proceedings
@@ -111,14 +112,10 @@ create policy own on lawyer_loads for select to sumario_scoped
 --   $key      a key of an enumeration, or the month of the facts: the words for it, in both languages, are in the query
 --   @word     a word of the name or document of a person
 --   ^word     the same of a minor, whom not every reader of the card sees by name
---   ~word     of vehicles alone: the word, and the word with any one letter removed; two words one letter apart share one of these
 --
 -- On cards minors are shown by their initials, except to staff and to the lawyer of their case (hidden_minors). A card must not be found by a
--- name that it hides. So names of minors have a mark of their own, which only the queries of staff contain; for lawyers `shows_names` asks whose
--- lawyer they are. When a person becomes a minor anywhere, or is none any more, all their documents are made anew in the same transaction.
---
--- A search reads every document that waits to be added to an index of words, one by one. By default 4 MB of them may wait, which is some hundreds
--- of saved records and took longer than the search itself. A short list is emptied often, by somebody who saves.
+-- name that it hides. So names of minors have a mark of their own, which only the queries of staff contain; for lawyers `names_shown` asks whose
+-- lawyer they are. When a person becomes a minor anywhere, the documents with the name are out of reach at once, until the follower has made them anew.
 
 create table case_words (
   id uuid primary key,
@@ -127,49 +124,22 @@ create table case_words (
   establishment_id uuid,
   cid integer,
   document tsvector not null,
-  -- Words of a case that come from other records (its shop, customer, lawyer, courts, people, bands, vehicles and articles) are kept apart as well. A
-  -- save that changes a word of the case itself then reads none of these records: it puts its own words beside them.
-  others tsvector,
+  -- Folded, to look for a part of a word in the numbers and the facts.
   search text
 );
 alter table case_words alter document set storage main;
 create index case_words_cid_idx on case_words (cid, id) where not deleted;
 create index case_words_customer_idx on case_words (customer_id, cid, id) where not deleted;
-create index case_words_search_idx on case_words using gin (search gin_trgm_ops);
--- Since 0078 cases lie in no order, with the room of their rows from before between them. In the order of their numbers a place is a few pages of the
--- table, and of every list of the index. Words of other records, which nobody searches, go elsewhere before the document does.
+create index case_words_search_idx on case_words using gin (search gin_trgm_ops) where not deleted;
+-- Cases lie in no order, with the room of their rows from before between them. In the order of their numbers a place is a few pages of the table, and
+-- of every list of the index. A search reads every document that waits to be added to the index, one by one: by default 4 MB of them may wait.
 create index case_words_document_idx on case_words using gin (customer_id, establishment_id, (cid / 4096), document)
-  with (gin_pending_list_limit = 1024) where not deleted;
--- Whether a record still has a word: the newest records are asked first, which have the common words, then the index, then the removed ones. These are
--- few, keep their words for the day they come back, and are not in the index of words.
-create index case_words_deleted_idx on case_words (customer_id) where deleted;
+  with (gin_pending_list_limit = 256) where not deleted;
 alter table case_words enable row level security;
-grant select on case_words to sumario_scoped, sumario_staff, sumario_system;
-create policy everything on case_words to sumario_staff, sumario_system using (true);
-create policy assigned on case_words to sumario_scoped
-  using (customer_id = any ((select scope_customers())::uuid[])
-    and (customer_id = any ((select scope_whole())::uuid[]) or establishment_id = any ((select scope_establishments())::uuid[])));
-create trigger keep_near_words after insert or delete on case_words for each row execute function keep_near_words();
-comment on trigger keep_near_words on case_words is 'A word with one wrong letter finds the words that records of the customer have.';
-create trigger keep_changed_near_words after update of others, customer_id on case_words for each row
-  when ((old.others, old.customer_id) is distinct from (new.others, new.customer_id)) execute function keep_near_words();
-comment on trigger keep_changed_near_words on case_words is 'A word with one wrong letter finds the words that records of the customer have.';
-
--- The facts of a case have a row of their own, which only facts change: in one text with its numbers, a save of a number would write the 250 pieces
--- of its facts into an index again, 0.3 ms.
-create table case_facts (
-  id uuid primary key,
-  customer_id uuid not null,
-  establishment_id uuid,
-  -- Folded, to look for a part of a word.
-  search text not null
-);
--- Made anew as a whole: an index takes a new text more slowly than all of them at once.
-create index case_facts_search_idx on case_facts using gin (search gin_trgm_ops);
-alter table case_facts enable row level security;
-grant select on case_facts to sumario_scoped, sumario_staff, sumario_system;
-create policy everything on case_facts to sumario_staff, sumario_system using (true);
-create policy assigned on case_facts to sumario_scoped
+grant select on case_words to sumario_scoped, sumario_staff;
+grant select, insert, update, delete on case_words to sumario_system;
+create policy everything on case_words to sumario_staff, sumario_system using (true) with check (true);
+create policy assigned on case_words for select to sumario_scoped
   using (customer_id = any ((select scope_customers())::uuid[])
     and (customer_id = any ((select scope_whole())::uuid[]) or establishment_id = any ((select scope_establishments())::uuid[])));
 
@@ -185,18 +155,13 @@ create index issue_words_cid_idx on issue_words (cid, id) where not deleted;
 create index issue_words_customer_idx on issue_words (customer_id, cid, id) where not deleted;
 create index issue_words_document_idx on issue_words using gin (customer_id, establishment_id, (cid / 4096), document)
   with (gin_pending_list_limit = 256) where not deleted;
-create index issue_words_deleted_idx on issue_words (customer_id) where deleted;
 alter table issue_words enable row level security;
-grant select on issue_words to sumario_scoped, sumario_staff, sumario_system;
-create policy everything on issue_words to sumario_staff, sumario_system using (true);
-create policy assigned on issue_words to sumario_scoped
+grant select on issue_words to sumario_scoped, sumario_staff;
+grant select, insert, update, delete on issue_words to sumario_system;
+create policy everything on issue_words to sumario_staff, sumario_system using (true) with check (true);
+create policy assigned on issue_words for select to sumario_scoped
   using (customer_id = any ((select scope_customers())::uuid[])
     and (customer_id = any ((select scope_whole())::uuid[]) or establishment_id = any ((select scope_establishments())::uuid[])));
-create trigger keep_near_words after insert or delete on issue_words for each row execute function keep_near_words();
-comment on trigger keep_near_words on issue_words is 'A word with one wrong letter finds the words that records of the customer have.';
-create trigger keep_changed_near_words after update of document, customer_id on issue_words for each row
-  when ((old.document, old.customer_id) is distinct from (new.document, new.customer_id)) execute function keep_near_words();
-comment on trigger keep_changed_near_words on issue_words is 'A word with one wrong letter finds the words that records of the customer have.';
 
 create table civil_case_words (
   id uuid primary key,
@@ -210,9 +175,10 @@ create index civil_case_words_cid_idx on civil_case_words (cid, id) where not de
 create index civil_case_words_document_idx on civil_case_words using gin (customer_id, (cid / 4096), document)
   with (gin_pending_list_limit = 256) where not deleted;
 alter table civil_case_words enable row level security;
-grant select on civil_case_words to sumario_scoped, sumario_staff, sumario_system;
-create policy everything on civil_case_words to sumario_staff, sumario_system using (true);
-create policy assigned on civil_case_words to sumario_scoped
+grant select on civil_case_words to sumario_scoped, sumario_staff;
+grant select, insert, update, delete on civil_case_words to sumario_system;
+create policy everything on civil_case_words to sumario_staff, sumario_system using (true) with check (true);
+create policy assigned on civil_case_words for select to sumario_scoped
   using (customer_id = any ((select scope_customers())::uuid[])
     and ((select scope_role()) <> 'customer' or customer_id = any ((select scope_whole())::uuid[])));
 
@@ -226,59 +192,26 @@ create table vehicle_words (
 );
 create index vehicle_words_document_idx on vehicle_words using gin (customer_id, document) with (gin_pending_list_limit = 256) where not deleted;
 alter table vehicle_words enable row level security;
-grant select on vehicle_words to sumario_scoped, sumario_staff, sumario_system;
-create policy everything on vehicle_words to sumario_staff, sumario_system using (true);
-create policy own on vehicle_words to sumario_scoped using (exists (select from vehicles where vehicles.id = vehicle_words.id));
+grant select on vehicle_words to sumario_scoped, sumario_staff;
+grant select, insert, update, delete on vehicle_words to sumario_system;
+create policy everything on vehicle_words to sumario_staff, sumario_system using (true) with check (true);
+create policy own on vehicle_words for select to sumario_scoped using (exists (select from vehicles where vehicles.id = vehicle_words.id));
 
--- One letter apart, without a word for each letter left out in every document: these were half of the words of a case, and each save of its texts wrote
--- all of them again. The forms of a word are kept once for each customer, and a query with a wrong letter asks for the words that have one of them.
+-- The words of names in the documents of a customer, so that a word with one wrong letter finds them. `forms` are the word with each letter left out:
+-- two words one letter apart share one. A word that no document has any more is gone with the last: it may be the name of somebody who was forgotten.
 create table near_words (
-  -- The word with one letter left out, or none.
-  form text collate "C" not null,
   customer_id uuid not null references customers (id),
   word text collate "C" not null,
-  primary key (form, customer_id, word)
+  documents integer not null,
+  forms text[] not null generated always as (search_near(array[word])) stored,
+  primary key (customer_id, word)
 );
+create index near_words_forms_idx on near_words using gin (forms);
 alter table near_words enable row level security;
 grant select on near_words to sumario_scoped, sumario_staff;
-grant select, insert, delete on near_words to sumario_system;
+grant select, insert, update, delete on near_words to sumario_system;
 create policy everything on near_words to sumario_staff, sumario_system using (true) with check (true);
 create policy own on near_words for select to sumario_scoped using (customer_id = any ((select scope_customers())::uuid[]));
-
--- Words that a document has no more. A job forgets those that no other document of the customer has: names of people who were forgotten.
-create table doubted_words (
-  customer_id uuid not null references customers (id),
-  word text collate "C" not null
-);
-alter table doubted_words enable row level security;
-grant select, insert, delete on doubted_words to sumario_system;
-create policy everything on doubted_words to sumario_system using (true) with check (true);
-
--- ---------------------------------------------------------------- changed names
--- A shop can have 50,000 cases: the writer of its new name leaves a mark, and a job of the same transaction makes the documents anew, in batches.
-
-create table word_changes (
-  id bigint primary key generated always as identity,
-  -- Empty for all records.
-  entity text,
-  record_id uuid,
-  -- Transactions that began before it was seen may have read the name from before: they are waited for.
-  horizon xid8
-);
-alter table word_changes enable row level security;
-grant select, update, delete on word_changes to sumario_system;
-create policy everything on word_changes to sumario_system using (true) with check (true);
-
--- The records that are still to be done.
-create table stale_words (
-  kind text not null check (kind in ('case', 'issue', 'civilCase', 'vehicle')),
-  record_id uuid not null,
-  primary key (kind, record_id)
-);
-alter table stale_words enable row level security;
--- `update` is for the lock of `select … for update`.
-grant select, insert, update, delete on stale_words to sumario_system;
-create policy everything on stale_words to sumario_system using (true) with check (true);
 
 -- ---------------------------------------------------------------- triggers for figures
 -- Triggers that react to some columns name them: a condition alone is read and prepared with every update, which took longer than most saves
@@ -334,96 +267,18 @@ create trigger load_changed after update of lawyer_id, deleted, status, next_kin
 comment on trigger load_changed on civil_cases is 'Who picks a lawyer sees the workload of each.';
 
 -- ---------------------------------------------------------------- triggers for words
+-- The journal tells of everything else that changes a document. Who becomes a minor is out of reach in the same transaction.
 
-create trigger words_changed after update of alias on lawyers for each row
-  when (old.alias is distinct from new.alias) execute function mark_changed_words('lawyer');
-comment on trigger words_changed on lawyers is 'A record is found by the names that its card shows, also after they change.';
-create trigger words_changed after update of alias on customers for each row
-  when (old.alias is distinct from new.alias) execute function mark_changed_words('customer');
-comment on trigger words_changed on customers is 'A record is found by the names that its card shows, also after they change.';
-create trigger words_changed after update of alias, code, city on establishments for each row
-  when ((old.alias, old.code, old.city) is distinct from (new.alias, new.code, new.city)) execute function mark_changed_words('establishment');
-comment on trigger words_changed on establishments is 'A record is found by the names that its card shows, also after they change.';
-create trigger words_changed after update of alias, city, number on courts for each row
-  when ((old.alias, old.city, old.number) is distinct from (new.alias, new.city, new.number)) execute function mark_changed_words('court');
-comment on trigger words_changed on courts is 'A record is found by the names that its card shows, also after they change.';
-create trigger words_changed after update of alias on bands for each row
-  when (old.alias is distinct from new.alias) execute function mark_changed_words('band');
-comment on trigger words_changed on bands is 'A record is found by the names that its card shows, also after they change.';
-create trigger words_of_minors after update of birth_date on criminals for each row
-  when (old.birth_date is distinct from new.birth_date) execute function refresh_words_of_minors();
-comment on trigger words_of_minors on criminals is 'Nobody is found by the name of a minor whom the card shows by initials.';
-create trigger words_changed after update of name, surname, nickname, dni, blocked_at, anonymised_at on criminals for each row
-  when ((old.document, old.blocked_at is null, old.anonymised_at is null) is distinct from (new.document, new.blocked_at is null, new.anonymised_at is null)) execute function mark_changed_words('criminal');
-comment on trigger words_changed on criminals is 'A record is found by the names that its card shows, also after they change.';
-create trigger keep_words after insert on vehicles referencing new table as added for each statement execute function keep_new_words();
-comment on trigger keep_words on vehicles is 'A new record is found at once by every word of its card.';
-create trigger keep_words_changed after update on vehicles for each row
-  when ((old.deleted, old.customer_id, old.document, old.color) is distinct from (new.deleted, new.customer_id, new.document, new.color))
-  execute function keep_words();
-comment on trigger keep_words_changed on vehicles is 'A record is found by the words that it has now.';
-create trigger words_changed after update of plate, brand, model, color on vehicles for each row
-  when ((old.document, old.color) is distinct from (new.document, new.color)) execute function mark_changed_words('vehicle');
-comment on trigger words_changed on vehicles is 'A record is found by the names that its card shows, also after they change.';
-create trigger keep_words after insert on cases referencing new table as added for each statement execute function keep_new_words();
-comment on trigger keep_words on cases is 'A new record is found at once by every word of its card.';
-create trigger keep_words_changed after update of deleted, customer_id, establishment_id, cid, facts, attestation, country, lawyer_id, court_id,
-    court_instruction_id, court_penal_id, court_appeal_id, enforcement_court_id, autos_misdemeanor, autos_previous_proceedings,
-    autos_abbreviated_procedure, enforcement_number, penal_type, datetime, time_zone on cases for each row execute function keep_case_words();
-comment on trigger keep_words_changed on cases is 'A record is found by the words that it has now.';
-create trigger words_of_minors after update of minors, datetime, time_zone, deleted on cases for each row
-  when (old.minors <> new.minors or old.facts_day <> new.facts_day or old.deleted <> new.deleted) execute function refresh_words_of_minors();
-comment on trigger words_of_minors on cases is 'Nobody is found by the name of a minor whom the card shows by initials.';
-create trigger add_words after insert on case_criminals referencing new table as linked for each statement execute function add_link_words();
-comment on trigger add_words on case_criminals is 'A case is found by the people, bands and vehicles in it.';
-create trigger remove_words after delete on case_criminals referencing old table as linked for each statement execute function remove_link_words();
-comment on trigger remove_words on case_criminals is 'A case is no longer found by whom it does not name any more.';
-create trigger add_words after insert on case_bands referencing new table as linked for each statement execute function add_link_words();
-comment on trigger add_words on case_bands is 'A case is found by the people, bands and vehicles in it.';
-create trigger remove_words after delete on case_bands referencing old table as linked for each statement execute function remove_link_words();
-comment on trigger remove_words on case_bands is 'A case is no longer found by whom it does not name any more.';
-create trigger add_words after insert on case_vehicles referencing new table as linked for each statement execute function add_link_words();
-comment on trigger add_words on case_vehicles is 'A case is found by the people, bands and vehicles in it.';
-create trigger remove_words after delete on case_vehicles referencing old table as linked for each statement execute function remove_link_words();
-comment on trigger remove_words on case_vehicles is 'A case is no longer found by whom it does not name any more.';
-create trigger add_words after insert on case_articles referencing new table as linked for each statement execute function add_article_words();
-comment on trigger add_words on case_articles is 'A case is found by what was stolen.';
-create trigger change_words after update on case_articles referencing new table as linked for each statement execute function remove_link_words();
-comment on trigger change_words on case_articles is 'A case is found by the articles that it has now.';
-create trigger remove_words after delete on case_articles referencing old table as linked for each statement execute function remove_link_words();
-comment on trigger remove_words on case_articles is 'A case is found by the articles that it has now.';
-create trigger keep_words after insert on issues referencing new table as added for each statement execute function keep_new_words();
-comment on trigger keep_words on issues is 'A new record is found at once by every word of its card.';
-create trigger keep_words_changed after update of deleted, customer_id, establishment_id, cid, document, lawyer_id, facts_month on issues for each row
-  when (old.deleted is distinct from new.deleted or old.customer_id is distinct from new.customer_id or old.establishment_id is distinct from
-    new.establishment_id or old.cid is distinct from new.cid or old.document is distinct from new.document or old.lawyer_id is distinct from new.lawyer_id or
-    old.facts_month is distinct from new.facts_month) execute function keep_words();
-comment on trigger keep_words_changed on issues is 'A record is found by the words that it has now.';
-create trigger words_of_minors after update of facts_day, deleted on issues for each row
-  when (old.facts_day <> new.facts_day or old.deleted <> new.deleted) execute function refresh_words_of_minors();
-comment on trigger words_of_minors on issues is 'Nobody is found by the name of a minor whom the card shows by initials.';
-create trigger add_words after insert on issue_criminals referencing new table as linked for each statement execute function add_link_words();
-comment on trigger add_words on issue_criminals is 'An issue is found by the people, bands and vehicles in it.';
-create trigger remove_words after delete on issue_criminals referencing old table as linked for each statement execute function remove_link_words();
-comment on trigger remove_words on issue_criminals is 'An issue is no longer found by whom it does not name any more.';
-create trigger add_words after insert on issue_bands referencing new table as linked for each statement execute function add_link_words();
-comment on trigger add_words on issue_bands is 'An issue is found by the people, bands and vehicles in it.';
-create trigger remove_words after delete on issue_bands referencing old table as linked for each statement execute function remove_link_words();
-comment on trigger remove_words on issue_bands is 'An issue is no longer found by whom it does not name any more.';
-create trigger add_words after insert on issue_vehicles referencing new table as linked for each statement execute function add_link_words();
-comment on trigger add_words on issue_vehicles is 'An issue is found by the people, bands and vehicles in it.';
-create trigger remove_words after delete on issue_vehicles referencing old table as linked for each statement execute function remove_link_words();
-comment on trigger remove_words on issue_vehicles is 'An issue is no longer found by whom it does not name any more.';
-create trigger add_words after insert on issue_articles referencing new table as linked for each statement execute function add_article_words();
-comment on trigger add_words on issue_articles is 'An issue is found by what was stolen.';
-create trigger change_words after update on issue_articles referencing new table as linked for each statement execute function remove_link_words();
-comment on trigger change_words on issue_articles is 'An issue is found by the articles that it has now.';
-create trigger remove_words after delete on issue_articles referencing old table as linked for each statement execute function remove_link_words();
-comment on trigger remove_words on issue_articles is 'An issue is found by the articles that it has now.';
-create trigger keep_words after insert on civil_cases referencing new table as added for each statement execute function keep_new_words();
-comment on trigger keep_words on civil_cases is 'A new record is found at once by every word of its card.';
-create trigger keep_words_changed after update of deleted, customer_id, cid, document, lawyer_id, court_id, procedure, date on civil_cases for each row
-  when (old.deleted is distinct from new.deleted or old.customer_id is distinct from new.customer_id or old.cid is distinct from new.cid or old.document is
-    distinct from new.document or old.lawyer_id is distinct from new.lawyer_id or old.court_id is distinct from new.court_id or old.procedure is distinct from
-    new.procedure or old.date is distinct from new.date) execute function keep_words();
-comment on trigger keep_words_changed on civil_cases is 'A record is found by the words that it has now.';
+create trigger hide_minors after update of birth_date on criminals for each row
+  when (old.birth_date is distinct from new.birth_date) execute function hide_minors();
+comment on trigger hide_minors on criminals is 'Nobody is found by the name of a minor whom the card shows by initials.';
+create trigger hide_minors after update of minors, datetime, time_zone, deleted on cases for each row
+  when (old.minors <> new.minors or old.facts_day <> new.facts_day or old.deleted <> new.deleted) execute function hide_minors();
+comment on trigger hide_minors on cases is 'Nobody is found by the name of a minor whom the card shows by initials.';
+create trigger hide_minors after update of facts_day, deleted on issues for each row
+  when (old.facts_day <> new.facts_day or old.deleted <> new.deleted) execute function hide_minors();
+comment on trigger hide_minors on issues is 'Nobody is found by the name of a minor whom the card shows by initials.';
+create trigger hide_minors after insert on case_criminals referencing new table as linked for each statement execute function hide_minors();
+comment on trigger hide_minors on case_criminals is 'Nobody is found by the name of a minor whom the card shows by initials.';
+create trigger hide_minors after insert on issue_criminals referencing new table as linked for each statement execute function hide_minors();
+comment on trigger hide_minors on issue_criminals is 'Nobody is found by the name of a minor whom the card shows by initials.';

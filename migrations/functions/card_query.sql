@@ -3,7 +3,7 @@
 --   1: every word equals a word of a name or number
 --   2: or has the same stem as a word of the facts, means a key, or is a piece of a plate
 --   3: or begins one
---   4: or is one letter apart. The forms are asked for too: documents of civil cases and vehicles have those of their own names.
+--   4: or is one letter apart.
 --
 -- What a typed text can cost is bounded here, whatever is typed: a word has at most eight joinings with its neighbours. With a wrong letter, joinings
 -- are looked for only among up to four words and up to twenty signs, and all words together lead to at most 60 that are near.
@@ -43,9 +43,7 @@ begin
     end if;
     if nearness > 3 then
       forms := public.search_forms(words, i);
-      either := concat_ws('|', either, (select string_agg(quote_literal(form), '|') from unnest(forms) form),
-        (select string_agg(quote_literal(mark || form), '|') from unnest(forms) form, unnest(marks[2:]) mark),
-        (select string_agg(quote_literal(mark || near_word), '|') from unnest(public.words_near(forms, length(words[i]), 60 / total)) near_word, unnest(marks) mark),
+      either := concat_ws('|', either, (select string_agg(quote_literal(mark || near_word), '|') from unnest(public.words_near(forms, length(words[i]), 60 / total)) near_word, unnest(marks) mark),
         (select string_agg(quote_literal(term), '|') from jsonb_array_elements_text(near -> words[i]) term));
     end if;
     result := case when result is null then either::tsquery else result && either::tsquery end;

@@ -9,10 +9,10 @@ declare
     else array(select distinct criminal_id from issue_criminals where issue_id = any (records)) end;
   hidden uuid[] := array(select hidden_minors('criminal', people, 'infinity'));
   shown uuid[] := maybe_minors(array(select unnest(people) except select unnest(hidden)));
-  is_current boolean := not exists (select from word_changes);
+  is_current boolean := (select f.seq >= h.seq from followers f, journal_head h where f.name = 'words');
 begin
   return query
-    select l.record, case when not is_current or count(h.person) > 0 or exists (select from stale_words w where w.kind = of_kind and w.record_id = l.record)
+    select l.record, case when not is_current or count(h.person) > 0
       then array_to_tsvector(people_terms('^', array_agg(s.person) filter (where s.person is not null))) end
     from (select case_id as record, criminal_id as person from case_criminals where of_kind = 'case' and case_id = any (records)
       union all select issue_id, criminal_id from issue_criminals where of_kind = 'issue' and issue_id = any (records)) l

@@ -9,17 +9,17 @@ import { reminders } from "./features/reminders/reminders.ts";
 import { expireReport } from "./features/reports/expire-report.ts";
 import { makeReport } from "./features/reports/make-report.ts";
 import { runSchedule } from "./features/reports/run-schedule.ts";
-import { refreshWords } from "./features/search/refresh-words.ts";
 import { notifyReaders } from "./features/teaching/notify-readers.ts";
 import { expireUpload, type Fulfil, finishUpload } from "./files/finish-upload.ts";
 import { readAttachments } from "./files/read-attachments.ts";
-import { cleaning } from "./jobs/cleaning.ts";
 import type { AnyHandler } from "./jobs/job.ts";
 import { fulfilByFile } from "./lifecycle/document-requests.ts";
 import { sendMail } from "./mail/send-mail.ts";
 import type { Transport } from "./mail/transport.ts";
 import { dailyTerms } from "./next-steps/daily-terms.ts";
 import { dailyDigest } from "./notices/daily-digest.ts";
+import { cleaning } from "./system/cleaning.ts";
+import { wordsOfAll } from "./words/words-of-all.ts";
 
 /** Every kind of job and its handler. */
 export const jobHandlers = (transport: Transport, mailFrom: string): readonly AnyHandler[] => [
@@ -33,7 +33,7 @@ export const jobHandlers = (transport: Transport, mailFrom: string): readonly An
   expireReport,
   runSchedule,
   updateMonthSums,
-  refreshWords,
+  wordsOfAll,
   dailyTerms,
   sealFiles,
   compareEveryNight,

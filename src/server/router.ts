@@ -12,6 +12,7 @@ import { issue } from "#domain/issues/issue.ts";
 import { messageRoutes } from "#server/features/messages/message-routes.ts";
 import { readNetwork } from "#server/features/network/read-network.ts";
 import { findRecords } from "#server/features/search/find-records.ts";
+import { awaitWords } from "#server/words/await-words.ts";
 import { logHits, logNodes } from "./access-log/log-answers.ts";
 import { readAccesses } from "./access-log/read-accesses.ts";
 import { computeMeasures } from "./analytics/compute-measures.ts";
@@ -138,8 +139,10 @@ export const router: Handlers<Contract> = {
       logNodes(context, await deps.db.as(reader, (tx) => readNetwork(tx, reader, input))),
   },
   search: {
-    find: async ({ context, context: { deps, reads, user: reader }, input }) =>
-      logHits(context, await reads.as(reader, (tx) => findRecords(tx, reader, input, deps.cursors))),
+    find: async ({ context, context: { deps, reads, user: reader }, input }) => {
+      await awaitWords(deps.db, { q: input.q });
+      return logHits(context, await reads.as(reader, (tx) => findRecords(tx, reader, input, deps.cursors)));
+    },
   },
   alerts: alertRoutes,
   today: todayRoutes,

@@ -3,7 +3,6 @@ import type { AddressInfo, Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { isMergeable } from "#domain/duplicates/mergeable.ts";
-import { clearWordLists, hasWordList, wordListPause } from "#server/features/search/clear-word-lists.ts";
 import pkg from "../../package.json" with { type: "json" };
 import { openAccessLog } from "./access-log/access-log.ts";
 import { buildApp } from "./app.ts";
@@ -50,6 +49,7 @@ import { openPictureMaker } from "./pictures/picture-maker.ts";
 import { openCursors } from "./records/cursor.ts";
 import { watchReadiness } from "./system/readiness.ts";
 import { prepareProduction } from "./system/settings.ts";
+import { followWords, wordsPause } from "./words/follow-words.ts";
 import { openWritMaker } from "./writs/writ-maker.ts";
 
 export type Served = { port: number; metricsPort: number | undefined; deps: Deps; close: () => Promise<void> };
@@ -131,14 +131,15 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
   feed.onNotification("jobs", workers.wake);
   const termKeeper = startFollower(db, advanceTerms, "next steps", log);
   const pairKeeper = startFollower(db, comparePairs, "duplicates", log);
-  const wordKeeper = startFollower(db, clearWordLists, "words", log, wordListPause);
+  const wordKeeper = startFollower(db, followWords, "words", log, wordsPause);
   feed.onEntries((entries) => {
-    if (entries.some(({ entity }) => hasWordList(entity))) wordKeeper.wake();
+    wordKeeper.wake();
     if (entries.some(({ entity }) => entity === "case" || entity === "civilCase")) termKeeper.wake();
     if (entries.some(({ entity }) => isMergeable(entity))) pairKeeper.wake();
   });
   termKeeper.wake();
   pairKeeper.wake();
+  wordKeeper.wake();
   const webhookSender = startWebhookSender(deps, log);
   feed.onEntries(webhookSender.wake);
   webhookSender.wake();

@@ -396,28 +396,6 @@ describe("anonymising", () => {
     expect(row).toMatchObject({ ticket_amount: 12_050, country: "Spain" });
   });
 
-  test("leaves no word of a name when somebody was writing during the run", async () => {
-    const thief = await make.criminal({ customer: brisa, name: "Wqpalabra", surname: "Wqolvidada" });
-    const theft = await make.case({ customer: brisa, establishment: shop, criminals: [thief.id] });
-    await age("criminal", thief.id, 200);
-    await age("case", theft.id, 200, "case_status = 'archived', judgment_type = 'damning', datetime = now() - interval '201 months'");
-    await owner.query(`update case_status_history set date = now() - interval '200 months' where case_id = '${theft.id}'`);
-    const writing = new pg.Client({ connectionString: world.ownerUrl });
-    onTestFinished(() => writing.end());
-    await writing.connect();
-    await writing.query("begin");
-    await writing.query("select learn_words($1, array['wqolvidada'])", [brisa.id]);
-    await run();
-    await wait();
-    await run();
-    expect(await stateOf("criminal", thief.id)).toEqual(anonymised);
-    expect(await findEverywhere(/wqolvidada/gi)).toContain("near_words: wqolvidada");
-    // Nobody else who writes a new name has to wait for it.
-    await make.case({ customer: brisa, establishment: shop, criminals: [(await make.criminal({ customer: brisa, surname: "Wqdespues" })).id] });
-    await writing.query("rollback");
-    await expect.poll(() => findEverywhere(/wq(palabra|olvidada)/gi), { timeout: 15_000 }).toEqual([]);
-  });
-
   test("keeps the history of the record, without its values", async () => {
     const thief = await make.criminal({ customer: brisa, nickname: "El Rápido" });
     await age("criminal", thief.id, 100);

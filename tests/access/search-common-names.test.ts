@@ -6,6 +6,7 @@ import { findRecords } from "#server/features/search/find-records.ts";
 import { searchLimits } from "#server/features/search/matches.ts";
 import { openKeyring } from "#server/keyring/keyring.ts";
 import { openCursors } from "#server/records/cursor.ts";
+import { remakeWords } from "#tests/support/settle-words.ts";
 import { openWorld } from "#tests/support/world.ts";
 
 const world = await openWorld();
@@ -53,6 +54,7 @@ beforeAll(async () => {
         `insert into case_criminals (case_id, criminal_id) select id, $1 from cases where cid >= ${firstCid} and (cid - ${firstCid}) % 6 = $2`,
         [id, place],
       );
+  await remakeWords(world);
   await owner.query("vacuum analyze case_words");
 });
 

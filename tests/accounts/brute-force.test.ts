@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openBudgets } from "#server/auth/budgets.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { cleaning } from "#server/jobs/cleaning.ts";
+import { cleaning } from "#server/system/cleaning.ts";
 import { cookieClient } from "#tests/support/servers/cookie-client.ts";
 import { codeFor } from "#tests/support/servers/mailbox.ts";
 import { noon } from "#tests/support/test-clock.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { passkeyLimit } from "#api/limits.ts";
 import type { CreationOptions, OwnPasskey, RequestOptions } from "#api/passkeys.ts";
 import { sql } from "#server/db/sql.ts";
-import { cleaning } from "#server/jobs/cleaning.ts";
+import { cleaning } from "#server/system/cleaning.ts";
 import type { Person } from "#tests/support/factory.ts";
 import { type CookieClient, codeOf, cookieClient } from "#tests/support/servers/cookie-client.ts";
 import { mailsTo } from "#tests/support/servers/mailbox.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cachePrincipals } from "#server/auth/principals.ts";
 import { sql } from "#server/db/sql.ts";
-import { cleaning } from "#server/jobs/cleaning.ts";
+import { cleaning } from "#server/system/cleaning.ts";
 import { cookieClient } from "#tests/support/servers/cookie-client.ts";
 import { openStream } from "#tests/support/servers/event-stream.ts";
 import { openWorld } from "#tests/support/world.ts";

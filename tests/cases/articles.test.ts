@@ -4,6 +4,7 @@ import { sql } from "#server/db/sql.ts";
 import { anonymise } from "#server/features/protection/anonymise.ts";
 import { intakeFrom } from "#tests/support/intake.ts";
 import { pdfText } from "#tests/support/pdf-text.ts";
+import { settleWords } from "#tests/support/settle-words.ts";
 import { openWorld, refusal } from "#tests/support/world.ts";
 
 const world = await openWorld();
@@ -199,6 +200,7 @@ test("anonymising erases what the lines say, and keeps how many there were and w
   expect(await db.asSystem((tx) => anonymise(tx, null, { entity: "case", id, version } as never, []))).toBe(true);
   const line = await db.asSystem((tx) => tx.row(sql`select name, quantity, price, code from case_articles where case_id = ${id}`));
   expect(line).toEqual({ name: "—", quantity: 2, price: 1995, code: null });
+  await settleWords(db);
   const words = await db.asSystem((tx) => tx.row<{ document: string }>(sql`select document::text from case_words where id = ${id}`));
   expect(words!.document).not.toContain("irrubel");
   const journal = await db.asSystem((tx) => tx.rows<{ changes: unknown }>(sql`select changes from journal where record_id = ${id}`));

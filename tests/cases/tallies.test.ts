@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import type { FilterValue } from "#api/shapes.ts";
 import { sql } from "#server/db/sql.ts";
-import { cleaning } from "#server/jobs/cleaning.ts";
+import { cleaning } from "#server/system/cleaning.ts";
 import { openWorld } from "#tests/support/world.ts";
 
 const { as, db, deps, make, ownerUrl } = await openWorld({}, "demo");

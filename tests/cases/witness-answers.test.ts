@@ -7,7 +7,7 @@ import { newId } from "#server/base/new-id.ts";
 import { sql } from "#server/db/sql.ts";
 import { readPersonData } from "#server/features/protection/person-data.ts";
 import { reminders } from "#server/features/reminders/reminders.ts";
-import { cleaning } from "#server/jobs/cleaning.ts";
+import { cleaning } from "#server/system/cleaning.ts";
 import { pdfText } from "#tests/support/pdf-text.ts";
 import { noon } from "#tests/support/test-clock.ts";
 import { openWorld, refusal } from "#tests/support/world.ts";

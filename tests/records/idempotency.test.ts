@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keysOf } from "#domain/enumerations.ts";
 import { sql } from "#server/db/sql.ts";
-import { cleaning } from "#server/jobs/cleaning.ts";
+import { cleaning } from "#server/system/cleaning.ts";
 import { noon } from "#tests/support/test-clock.ts";
 import { openWorld } from "#tests/support/world.ts";
 

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
 import { retention } from "#server/features/protection/retention-job.ts";
-import { cleaning } from "#server/jobs/cleaning.ts";
+import { cleaning } from "#server/system/cleaning.ts";
 import { importClient } from "#tests/support/import-client.ts";
 import { settledContents } from "#tests/support/servers/raw-requests.ts";
 import { openWorld, refusal } from "#tests/support/world.ts";

@@ -19,18 +19,18 @@ test("words of a document get their mark, and those that are too long are left o
   );
 });
 
-test("a case is found by each form of its number, by that of the police and by numbers in the facts", async () => {
+test("a number of a court is found whole and apart, with the letters of its kind and without; an amount with its cents and, if it has none, without", async () => {
   const row = await db.asSystem((tx) =>
-    tx.row<{ numbers: string[]; text: string; half: string; without: string[] }>(
-      sql`select case_numbers(2026000042, 'DP 203/2026') as numbers, case_numbers(2026000042, null) as without,
-        case_number_text(2026000042, 'DP 203/2026', 'Oculta 3 frascos Ñ7 y huye') as text,
-        case_number_text(2026000042, null, 'Oculta ½ queso') as half`,
-    ),
+    tx.row<Record<string, string[]>>(sql`
+      select search_proceeding('dp', '203/2026') as kind, search_proceeding('', 'RG 25') as plain, search_proceeding('at', ' - ') as empty,
+        search_amount(61240) as cents, search_amount(61200) as whole, search_amount(null) as none`),
   );
-  const own = ["=2026000042", "=2026", "=000042", "=42"];
-  expect(row!.without).toEqual(own);
-  expect(row!.numbers).toEqual([...own, "=dp", "=203", "=2026", "=dp2032026"]);
-  expect(row!.text).toBe("2026000042 2026-000042 dp 203/2026 3 n7");
-  // A digit only once it is folded, as what is typed is.
-  expect(row!.half).toBe("2026000042 2026-000042  1/2");
+  expect(row).toEqual({
+    kind: ["#2032026", "#dp2032026", "=203", "=2026", "=2032026", "=dp", "=dp2032026"],
+    plain: ["#rg25", "#rg25", "=rg", "=25", "=rg25", "=rg25"],
+    empty: [],
+    cents: ["=61240"],
+    whole: ["=61200", "=612"],
+    none: [],
+  });
 });

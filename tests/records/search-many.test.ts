@@ -2,11 +2,11 @@ import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { loadPeople } from "#server/auth/principal.ts";
 import { sql } from "#server/db/sql.ts";
-import { clearWordLists } from "#server/features/search/clear-word-lists.ts";
 import { findRecords } from "#server/features/search/find-records.ts";
 import { type SearchLimits, searchLimits } from "#server/features/search/matches.ts";
 import { openKeyring } from "#server/keyring/keyring.ts";
 import { openCursors } from "#server/records/cursor.ts";
+import { settleWords } from "#tests/support/settle-words.ts";
 import { openWorld } from "#tests/support/world.ts";
 
 // Words that more records have than a search counts are looked for in the newest places first. With small limits a few dozen records are many, and
@@ -41,10 +41,12 @@ for (let at = 0; at < 60; at++) {
     criminals: offenders.map(({ id }) => id),
   });
 }
+await settleWords(db);
 // Numbers far apart, of two years: most places have one case or none.
 await owner.query(
   "with n as (select id, row_number() over (order by cid desc) as at from cases) update cases c set cid = case when n.at < 30 then 2026000000 else 2025000000 end + 1000 + n.at * 1700 from n where n.id = c.id",
 );
+await owner.query("update case_words w set cid = c.cid from cases c where c.id = w.id");
 await owner.query("analyze case_words");
 
 const people = {
@@ -107,6 +109,7 @@ test("what is found does not depend on the statistics of the planner", async () 
   const south = await make.establishment({ customer: brisa, alias: "Plazas del Sur" });
   const { id } = await make.case({ customer: brisa, establishment: south, facts: "Se lleva un abrigo de lana." });
   const asked = ["plaza", "plazas", "plaz", "lana plaza", "perfume", "perfumw", "paula", "bolsa forrada", "hurto septiembre", "grand"];
+  await settleWords(db);
   const users = await db.asSystem((tx) => loadPeople(tx, sql`u.id = any(${Object.values(people).map((person) => person.id)}::uuid[])`));
   const answers = async () => {
     const found: Record<string, unknown> = {};
@@ -127,19 +130,6 @@ test("what is found does not depend on the statistics of the planner", async () 
   expect(await answers()).toEqual(without);
   await owner.query("analyze case_words");
   for (const q of ["plaza", "plazas", "lana plaza"]) expect(without[`${people.manager.id} ${q} few`]).toContain(id);
-});
-
-test("words that wait for their index are added to it, and found before and after", async () => {
-  const { id } = await make.case({ customer: brisa, establishment: shops[0]!, facts: "Con un paraguas de cuadros." });
-  const [user] = await db.asSystem((tx) => loadPeople(tx, sql`u.id = ${people.manager.id}::uuid`));
-  const find = () =>
-    db.as(user!, async (tx) => (await findRecords(tx, user!, { q: "paraguas", entities: ["case"] }, cursors))[0]!.rows.map((row) => row.id));
-  expect(await find()).toEqual([id]);
-  const cleared = async () => (await db.asSystem((tx) => tx.row<{ pages: number }>(sql`select clear_word_lists()::int as pages`)))!.pages;
-  expect(await cleared()).toBeGreaterThan(0);
-  expect(await clearWordLists(db)).toBe("done");
-  expect(await cleared()).toBe(0);
-  expect(await find()).toEqual([id]);
 });
 
 test("of people whose names differ by a letter, few are counted and all are found, page by page", async () => {

@@ -1,7 +1,8 @@
 import pg from "pg";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
+import { wordsOfAll } from "#server/words/words-of-all.ts";
+import { settleWords } from "#tests/support/settle-words.ts";
 import { openWorld } from "#tests/support/world.ts";
 
 const world = await openWorld();
@@ -25,7 +26,7 @@ const issue = await make.issue({ customer, establishment: shop, lawyer: lawyer.i
 const civil = await make.civilCase({
   customer,
   lawyer: lawyer.id,
-  court: (await make.court({ alias: "Sala Vieja", courtType: "firstInstance" })).id,
+  court: (await make.court({ alias: "Sala Segunda", courtType: "firstInstance" })).id,
 });
 
 type Kind = "case" | "issue" | "civilCase" | "vehicle";
@@ -102,9 +103,39 @@ describe("what a case itself says changes at once", () => {
   });
 });
 
-test("records from before have documents after the job; until then they are found as before", async () => {
+test("all documents are made anew by a job, and nothing of it is lost when it is interrupted", async () => {
   const { id } = await make.case({ customer, establishment: shop, facts: "Un sombrero de fieltro." });
-  // As after an upgrade: no documents yet, and more records than a batch has.
+  await settleWords(db);
+  await owner.query("begin");
+  await owner.query("set local session_replication_role = replica");
+  const { rows: columns } = await owner.query<{ name: string }>(
+    "select attname as name from pg_attribute where attrelid = 'cases'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname not in ('id', 'cid')",
+  );
+  const names = columns.map(({ name }) => `"${name}"`).join(", ");
+  // More records than a batch has.
+  await owner.query(
+    `insert into cases (id, cid, ${names}) select gen_random_uuid(), 20269000 + n, ${names} from cases, generate_series(1, 450) n where id = '${id}'`,
+  );
+  await owner.query("truncate case_words, issue_words, civil_case_words, vehicle_words, near_words");
+  await owner.query("commit");
+  const counts = async (q: string) => [
+    (await manager.search.find({ q, entities: ["case"] }))[0]!.count,
+    (await manager.cases.count({ find: q })).count,
+  ];
+  expect(await counts("sombrero huesca")).toEqual([0, 0]);
+  await wordsOfAll.run(world.deps, {}, { id: "", progress: async () => undefined, cancelled: () => true });
+  expect(await counts("sombrero huesca")).toEqual([0, 0]);
+  await db.asSystem((tx) => enqueue(tx, "words", {}));
+  await vi.waitFor(async () => expect(await counts("sombrero huesca")).toEqual([451, 451]), 30_000);
+  const kept = await owner.query(
+    "select count(*)::int as missing from cases c where not exists (select from case_words w where w.id = c.id and w.cid = c.cid)",
+  );
+  expect(kept.rows).toEqual([{ missing: 0 }]);
+});
+
+test("a name that very many cards show is followed by a job", async () => {
+  const wide = await make.establishment({ customer, alias: "Tienda Lucerna", city: "Huesca" });
+  const { id } = await make.case({ customer, establishment: wide, facts: "Se lleva un candil de bronce." });
   await owner.query("begin");
   await owner.query("set local session_replication_role = replica");
   const { rows: columns } = await owner.query<{ name: string }>(
@@ -112,43 +143,10 @@ test("records from before have documents after the job; until then they are foun
   );
   const names = columns.map(({ name }) => `"${name}"`).join(", ");
   await owner.query(
-    `insert into cases (id, cid, ${names}) select gen_random_uuid(), 20269000 + n, ${names} from cases, generate_series(1, 450) n where id = '${id}'`,
-  );
-  await owner.query("truncate case_words, issue_words, civil_case_words, vehicle_words");
-  await owner.query(
-    "insert into settings (key, value) values ('wordsBuilding', 'true'); insert into word_changes (entity, record_id) values (null, null)",
+    `insert into cases (id, cid, ${names}) select gen_random_uuid(), 20268000 + n, ${names} from cases, generate_series(1, 520) n where id = '${id}'`,
   );
   await owner.query("commit");
-  const counts = async (q: string) => [
-    (await manager.search.find({ q, entities: ["case"] }))[0]!.count,
-    (await manager.cases.count({ find: q })).count,
-  ];
-  expect(await counts("sombrero")).toEqual([451, 451]);
-  expect(await counts("sombrero huesca")).toEqual([0, 0]);
-  await db.asSystem((tx) => enqueue(tx, "words", {}));
-  await vi.waitFor(async () => expect(await counts("sombrero huesca")).toEqual([451, 451]), 30_000);
-  await vi.waitFor(async () => expect((await owner.query("select from settings where key = 'wordsBuilding'")).rowCount).toBe(0), 30_000);
-  expect((await owner.query("select from stale_words")).rowCount).toBe(0);
-  expect(await counts("sombrero")).toEqual([451, 451]);
-  const kept = await owner.query(
-    "select count(*)::int as missing from cases c where not exists (select from case_words w where w.id = c.id and w.cid = c.cid)",
-  );
-  expect(kept.rows).toEqual([{ missing: 0 }]);
-});
-
-test("a job that was interrupted continues with what is left", async () => {
-  const { id } = await make.case({ customer, establishment: shop, facts: "Se lleva una lupa de latón." });
-  await owner.query("update case_words set document = '' where id = $1", [id]);
-  await owner.query("insert into stale_words (kind, record_id) values ('case', $1)", [id]);
-  expect(await finds("lupa", "case", id)).toBe(false);
-  await db.asSystem((tx) => enqueue(tx, "words", {}));
-  await vi.waitFor(async () => expect(await finds("lupa huesca", "case", id)).toBe(true), 20_000);
-});
-
-test("an anonymised offender leaves no word", async () => {
-  const { id } = await make.criminal({ customer, name: "Eladio", surname: "Montalvo", nickname: null });
-  const one = await make.case({ customer, establishment: shop, criminals: [id] });
-  expect(await finds("montalvo", "case", one.id)).toBe(true);
-  await db.asSystem((tx) => tx.run(sql`update criminals set blocked_at = now(), deleted = true where id = ${id}`));
-  await vi.waitFor(async () => expect(await finds("montalvo", "case", one.id)).toBe(false), 20_000);
+  await manager.establishments.update({ id: wide.id, version: 1, values: { alias: "Tienda Farol" } });
+  const count = async (find: string) => (await manager.cases.count({ find })).count;
+  await vi.waitFor(async () => expect([await count("lucerna"), await count("farol")]).toEqual([0, 521]), 30_000);
 });

@@ -29,4 +29,4 @@ test.each([
   }
 });
 
-test("there are at least fifty queries", () => expect(Object.values(searchQueries).flat().length).toBeGreaterThanOrEqual(50));
+test("there are at least two hundred queries", () => expect(Object.values(searchQueries).flat().length).toBeGreaterThanOrEqual(200));

@@ -79,7 +79,7 @@ const byRecord: Record<string, { columns: string[]; reason: string }> = {
 };
 
 /** As long as there is work: their rows go when it is done. */
-const queues = ["jobs", "mails", "reports", "stale_words", "word_changes"];
+const queues = ["jobs", "mails", "reports"];
 
 /** Small, or about users, which every server of a spread database has whole. */
 const everywhere = [
@@ -91,6 +91,7 @@ const everywhere = [
     "settings",
     "counters",
     "journal_head",
+    "followers",
     "known_names",
     "migrations",
     "task_presets",

@@ -3,6 +3,7 @@ import { enums as spanish } from "#domain/messages/es/enums.ts";
 import { enumsByLaw as spanishByLaw } from "#domain/messages/es/enums-by-law.ts";
 import { enums as french } from "#domain/messages/fr/enums.ts";
 import { enumsByLaw as frenchByLaw } from "#domain/messages/fr/enums-by-law.ts";
+import { hearingDay, isHearing } from "./hearing-words.ts";
 import { differsByOneLetter, hasSameStem, plain } from "./highlight.ts";
 
 /** The terms of search documents that stand for a value, whatever the language: a key of an enumeration, the month of the facts. */
@@ -10,13 +11,29 @@ export const termOf = {
   penalType: (key: string) => `$penal${key.toLowerCase()}`,
   procedure: (key: string) => `$civil${key.toLowerCase()}`,
   month: (month: number) => `$month${month}`,
+  hearing: (day: string | number) => `$hearing${day}`,
 };
 
 /** From each typed word to the terms that it means; `near` with one wrong letter. */
 export type Meanings = { exact: Readonly<Record<string, string[]>>; near: Readonly<Record<string, string[]>> };
 
-export const meaningsOf = memoize((typed: string): Meanings => {
-  const words = [...new Set((typed.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).map(plain))].slice(0, 8);
+/** Beside the name of a hearing, a month is that of the hearing, and "mañana" its day. */
+export function meaningsOf(typed: string, today: string): Meanings {
+  const { exact, near } = meaningsOfWords(typed);
+  const words = wordsOf(typed);
+  if (!words.some(isHearing)) return { exact, near };
+  const ofHearing = (word: string) => {
+    const day = hearingDay(word, today);
+    const terms = (exact[word] ?? []).map((term) => term.replace(/^\$month/, termOf.hearing("")));
+    return [...terms, ...(isHearing(word) ? [termOf.hearing("")] : []), ...(day ? [termOf.hearing(day)] : [])];
+  };
+  return { exact: Object.fromEntries(words.map((word) => [word, ofHearing(word)] as const).filter(([, terms]) => terms.length > 0)), near };
+}
+
+const wordsOf = (typed: string) => [...new Set((typed.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).map(plain))].slice(0, 8);
+
+const meaningsOfWords = memoize((typed: string): Meanings => {
+  const words = wordsOf(typed);
   const found = (isMeant: (word: string, label: string) => boolean) =>
     Object.fromEntries(words.map((word) => [word, termsOf(word, isMeant)] as const).filter(([, terms]) => terms.length > 0));
   return { exact: found(means), near: found(isNear) };

@@ -55,7 +55,8 @@ export type Payloads = {
   /** One run; the recurring job has neither and queues again what was lost. */
   reportSchedule: { schedule?: string; due?: string };
   monthSums: Nothing;
-  words: Nothing;
+  /** The record whose name has changed; neither for all records. */
+  words: { entity?: string; record?: string };
   nextSteps: Nothing;
   seal: Nothing;
   duplicates: Nothing;

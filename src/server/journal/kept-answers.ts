@@ -32,8 +32,8 @@ const elsewhere: ReadonlySet<string> = new Set([
   ...["notices", "message_reads", "unread_messages", "user_dismissals", "user_filters", "idempotency_keys", "budgets", "reports"],
   ...["used_challenges", "reset_codes", "provider_states", "credentials", "passkeys", "calendar_feeds", "hearing_invitations", "uploads"],
   ...["backups", "backup_checks", "report_schedule_deliveries", "teaching_readers"],
-  ...["record_terms", "lawyer_loads", "case_months", "case_months_touched", "word_changes", "stale_words", "duplicate_forms", "duplicate_pairs"],
-  ...["case_words", "case_facts", "issue_words", "civil_case_words", "vehicle_words"],
+  ...["record_terms", "lawyer_loads", "case_months", "case_months_touched", "duplicate_forms", "duplicate_pairs"],
+  ...["case_words", "issue_words", "civil_case_words", "vehicle_words", "near_words", "followers"],
 ]);
 
 /**

@@ -11,6 +11,7 @@ import { refuseHidden, rowsOf } from "#server/records/listing.ts";
 import type { Writer } from "#server/records/save.ts";
 import { talliesOf } from "#server/records/tallies.ts";
 import { withWordsFound } from "#server/records/with-words-found.ts";
+import { awaitWords } from "#server/words/await-words.ts";
 import { changeStatus, type StatusRequest, statusChoices } from "./change-status.ts";
 import { answerRequest } from "./document-requests.ts";
 import type { LifecycleAdapter, Version } from "./lifecycle-adapter.ts";
@@ -23,8 +24,10 @@ type Call<Input> = { context: SignedContext; input: Input };
 export function lifecycleHandlers<R extends LifecycleRecord<S>, S extends string, X extends TransitionContext>(adapter: LifecycleAdapter<R, S, X>) {
   const { entity } = adapter.lifecycle;
   return {
-    statuses: ({ context: { deps, user }, input }: Call<Search>) =>
-      deps.db.as(user, (tx) => countStatuses<S>(tx, user, entity, input), { settings: planningOfWords(input) }),
+    statuses: async ({ context: { deps, user }, input }: Call<Search>) => {
+      await awaitWords(deps.db, input);
+      return deps.db.as(user, (tx) => countStatuses<S>(tx, user, entity, input), { settings: planningOfWords(input) });
+    },
     choices: ({ context, input }: Call<{ id: string }>) => statusChoices(adapter, context, input.id),
     changeStatus: ({ context, input }: Call<StatusRequest<S> & Partial<X>>) => changeStatus(adapter, context, input),
     undoStatus: ({ context, input }: Call<Version>) => undoStatus(adapter, context, input),

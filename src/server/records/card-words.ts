@@ -1,6 +1,7 @@
 import { isStaff } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity } from "#domain/entity.ts";
+import { localDay } from "#domain/law/days.ts";
 import { meaningsOf } from "#domain/search/meanings.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { snake } from "./columns.ts";
@@ -12,8 +13,8 @@ export const wordsTableOf = (entity: Entity) => `${snake(entity.name)}_words`;
 export const cardNearness = 4;
 
 /** The query for typed text at a nearness, with or without the names of minors. */
-export function cardQuery(typed: string, nearness: Sql, withMinors: boolean): Sql {
-  const { exact, near } = meaningsOf(typed);
+export function cardQuery(typed: string, nearness: Sql, withMinors: boolean, now: Date): Sql {
+  const { exact, near } = meaningsOf(typed, localDay(now, "Europe/Madrid"));
   return sql`card_query(${typed}, ${nearness}, ${sql.lit(withMinors)}, ${JSON.stringify(exact)}::jsonb, ${JSON.stringify(near)}::jsonb)`;
 }
 

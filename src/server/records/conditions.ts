@@ -28,27 +28,21 @@ function isShownWith(text: Sql<boolean>[], named: FoundSearch["named"]): Sql<boo
   return sql`(${sql.join([...text, sql`not ${named.isHidden}`], sql` and `)} or r.id = any(${named.byInitials}::uuid[]))`;
 }
 
-/** Whether each of these parts of words appears. Of a case those with a digit are in `case_words`, because numbers change more often, and others in `case_facts`. */
+/** Whether each of these parts of words appears. Those of a case are in `case_words`. */
 function hasText(entity: Entity, parts: readonly string[]): Sql<boolean>[] {
   if (entity.name !== penalCase.name) return parts.map((part) => like("r.search", part));
-  const { numbers, rest } = numbersIn(parts);
-  return [
-    ...(rest.length > 0 ? [sql<boolean>`r.id in (select f.id from case_facts f where ${areAllIn("f.search", rest)})`] : []),
-    ...(numbers.length > 0 ? [sql<boolean>`r.id in (select w.id from case_words w where ${areAllIn("w.search", numbers)})`] : []),
-  ];
+  return parts.length > 0 ? [sql<boolean>`r.id in (select w.id from case_words w where not w.deleted and ${areAllIn("w.search", parts)})`] : [];
 }
 
-/** What has a digit, and the rest. */
-export const numbersIn = (parts: readonly string[]) => ({ numbers: parts.filter(hasDigit), rest: parts.filter((part) => !hasDigit(part)) });
+export const hasDigit = (part: string) => /[0-9]/.test(part);
 
-/** Whether the facts of the case with this id have all that was typed. Undefined if more than the facts has to be looked at. */
-export function isInFacts(entity: Entity, q: string, id: Sql): Sql<boolean> | undefined {
+/** Whether the case with this id has all that was typed, of which nothing is a number. Numbers are rare: nobody walks along a list for them. */
+export function isInText(entity: Entity, q: string, id: Sql): Sql<boolean> | undefined {
   const parts = typedWords(q);
   if (entity.name !== penalCase.name || parts.length === 0 || parts.some(hasDigit)) return undefined;
-  return sql`exists (select from case_facts f where f.id = ${id} and ${areAllIn("f.search", parts)})`;
+  return sql`exists (select from case_words f where f.id = ${id} and ${areAllIn("f.search", parts)})`;
 }
 
-const hasDigit = (part: string) => /[0-9]/.test(part);
 /** Wildcards of LIKE are escaped. */
 const like = (search: string, part: string) => sql<boolean>`${sql.ref(search)} like '%' || fold(${part.replace(/[\\%_]/g, "\\$&")}) || '%'`;
 export const areAllIn = (search: string, parts: readonly string[]): Sql =>

@@ -16,6 +16,7 @@ import { exportEntry } from "#server/journal/entry.ts";
 import { writeCsv } from "#server/tables/csv-writer.ts";
 import type { Table } from "#server/tables/table.ts";
 import { writeXlsx } from "#server/tables/xlsx-writer.ts";
+import { awaitWords } from "#server/words/await-words.ts";
 import { exportCell, tableKind } from "./export-cell.ts";
 import { refuseHidden, shownColumns } from "./listing.ts";
 import { peopleIn } from "./people-columns.ts";
@@ -40,6 +41,7 @@ export async function openExport(
   const columns = shownColumns(user, entity, input.columns);
   const request = { ...input, columns };
   refuseHidden(user, entity, { ...request, sort: input.sort ?? entity.orderBy });
+  await awaitWords(db, input);
   // In a transaction of its own, so that the entry stays when the client disconnects half-way; and before reading, which holds a connection.
   await db.as(user, async (own) => append(own, exportEntry(user, { collection: entity.collection, ...request })));
   const stream = async (tx: Tx) => {

@@ -3,7 +3,7 @@ import type { Entity } from "#domain/entity.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { tableOf } from "./columns.ts";
-import { isInFacts } from "./conditions.ts";
+import { isInText } from "./conditions.ts";
 import { rowsOf } from "./listing.ts";
 import type { FoundSearch } from "./with-words-found.ts";
 
@@ -15,7 +15,7 @@ export type Place = { range: readonly Sql<boolean>[]; order: Sql; limit: number;
 
 /**
  * The same search by ids, if the page is full with rows that come next in the list, or nothing comes after them; otherwise undefined. PostgreSQL does
- * not know how common a word is, because under row-level security it must not look at texts to plan: it would go through the facts of all cases, and
+ * not know how common a word is, because under row-level security it must not look at texts to plan: it would go through the texts of all cases, and
  * never walk along the list.
  */
 export async function nearRows(
@@ -26,9 +26,9 @@ export async function nearRows(
   { range, order, limit, walked }: Place,
 ): Promise<FoundSearch | undefined> {
   const id = sql`w.id`;
-  const isInText = q ? isInFacts(entity, q, id) : sql<boolean>`true`;
-  if (!isInText || !(q || find)) return undefined;
-  const isFound = find ? sql<boolean>`(${isInText} and ${find.isOf(id)})` : isInText;
+  const isTyped = q ? isInText(entity, q, id) : sql<boolean>`true`;
+  if (!isTyped || !(q || find)) return undefined;
+  const isFound = find ? sql<boolean>`(${isTyped} and ${find.isOf(id)})` : isTyped;
   const { count, ids } = (await tx.row<{ count: number; ids: string[] }>(sql`
     with walked as materialized (
       select r.id, row_number() over (order by ${order}) as place from ${sql.table(tableOf(entity))} r

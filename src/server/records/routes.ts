@@ -4,6 +4,7 @@ import type { Entity } from "#domain/entity.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Reader } from "#server/db/database.ts";
 import { plannedOnce } from "#server/db/planned-once.ts";
+import { awaitWords } from "#server/words/await-words.ts";
 import { readDependents } from "./dependents.ts";
 import { historyPage } from "./history-page.ts";
 import { addLine, changeLine, removeLine } from "./lines.ts";
@@ -23,15 +24,22 @@ export function recordHandlers(entity: Entity) {
   /** A single record shows its own person by name, and masks the people it refers to as lists do. */
   const withMaskedRefs = async (tx: Reader, user: User, record: AnyRecord) => (await maskedRefs(tx, user, entity, [record]))[0];
   return {
-    list: (({ input, context: { deps, user } }) =>
-      deps.db.as(user, (tx) => listWithCount(tx, user, entity, input, deps.cursors), {
+    list: (async ({ input, context: { deps, user } }) => {
+      await awaitWords(deps.db, input);
+      return deps.db.as(user, (tx) => listWithCount(tx, user, entity, input, deps.cursors), {
         settings: planningOf(user, entity, input),
         // A page of typed words is found by one statement and read by the next.
         isSnapshot: Boolean(input.q),
-      })) satisfies Handler<ListInput>,
-    count: (({ input, context: { deps, user } }) =>
-      deps.db.as(user, (tx) => countRecords(tx, user, entity, input), { settings: planningOfWords(input) })) satisfies Handler<Search>,
-    pick: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => pickRecords(tx, user, entity, input))) satisfies Handler<PickInput>,
+      });
+    }) satisfies Handler<ListInput>,
+    count: (async ({ input, context: { deps, user } }) => {
+      await awaitWords(deps.db, input);
+      return deps.db.as(user, (tx) => countRecords(tx, user, entity, input), { settings: planningOfWords(input) });
+    }) satisfies Handler<Search>,
+    pick: (async ({ input, context: { deps, user } }) => {
+      await awaitWords(deps.db, input);
+      return deps.db.as(user, (tx) => pickRecords(tx, user, entity, input));
+    }) satisfies Handler<PickInput>,
     get: (async ({ input, context: { deps, user } }) => {
       const reader = deps.db.reader(user);
       return withMaskedRefs(reader, user, await readRecord(reader, user, entity, input.id));

@@ -5,7 +5,7 @@ import type { Entity } from "#domain/entity.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { areAllIn, numbersIn, typedWords } from "./conditions.ts";
+import { areAllIn, hasDigit, typedWords } from "./conditions.ts";
 import type { FoundSearch } from "./with-words-found.ts";
 
 /** More cases than this have no number in common that somebody looks for. */
@@ -19,12 +19,12 @@ export const foundAtMost = 1_000;
 export async function withNumbersFound(tx: Tx, user: User, entity: Entity, input: FoundSearch, atMost = foundAtMost): Promise<FoundSearch> {
   if (isStaff(user.role) || entity.name !== penalCase.name || !input.q) return input;
   const { q, ids, ...others } = input;
-  const { numbers, rest } = numbersIn(typedWords(q));
-  if (numbers.length === 0) return input;
+  const parts = typedWords(q);
+  if (!parts.some(hasDigit)) return input;
   const found = await tx.system.rows<{ id: string }>(
-    sql`select r.id from case_words r where not r.deleted and ${visible(user, entity)} and ${areAllIn("r.search", numbers)} limit ${atMost + 1}`,
+    sql`select r.id from case_words r where not r.deleted and ${visible(user, entity)} and ${areAllIn("r.search", parts)} limit ${atMost + 1}`,
   );
   if (found.length > atMost) return input;
   const known = found.map(({ id }) => id);
-  return { ...others, ...(rest.length > 0 && { q: rest.join(" ") }), ids: ids ? known.filter((id) => ids.includes(id)) : known };
+  return { ...others, ids: ids ? known.filter((id) => ids.includes(id)) : known };
 }

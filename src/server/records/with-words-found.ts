@@ -3,7 +3,7 @@ import { isStaff } from "#domain/access/roles.ts";
 import { scopeOf } from "#domain/access/scope.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity } from "#domain/entity.ts";
-import { withoutPrefix } from "#domain/formats/record-number.ts";
+import { searchedText } from "#domain/search/typed-text.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { oneOf } from "#server/db/one-of.ts";
@@ -39,66 +39,49 @@ const minorsAtMost = 1_000;
 export async function withWordsFound(tx: Tx, user: User, entity: Entity, { find, ...given }: Search, atMost = collectedAtMost): Promise<FoundSearch> {
   const search = await withNamesShown(tx, user, entity, given);
   if (!find) return search;
-  const typed = withoutPrefix(find);
-  const sources = await sourcesOf(tx.system, entity);
-  const nearest = await findAt(tx.system, user, entity, sources, await queriesOf(tx.system, sources, typed, cardNearness - 1), atMost);
+  const typed = searchedText(find);
+  const nearest = await findAt(tx.system, user, entity, await queriesOf(tx.system, entity, typed, cardNearness - 1), atMost);
   const found =
-    nearest.ids.length > 0 || !sources.isByCard
+    nearest.ids.length > 0 || !hasWords(entity)
       ? nearest
-      : await findAt(tx.system, user, entity, sources, await queriesOf(tx.system, sources, typed, cardNearness), atMost);
+      : await findAt(tx.system, user, entity, await queriesOf(tx.system, entity, typed, cardNearness), atMost);
   if (found.ids.length > atMost) return { ...search, find: found.words };
   const asked = search.ids && new Set(search.ids);
   return { ...search, ids: asked ? found.ids.filter((id) => asked.has(id)) : found.ids };
 }
 
-/** Where the words are: with those of other records, once these are complete; until then also in the record's own document. */
-type Sources = { isByCard: boolean; isByRecord: boolean };
-type Queries = { typed: string; own: string; all: string; open: string };
+/** The queries of typed text: of records with words, with the names of minors and without; of others over the record itself, which has no minors. */
+type Queries = { typed: string; all: string; open: string };
 
-async function sourcesOf(tx: Tx, entity: Entity): Promise<Sources> {
-  if (!entity.advancedSearch?.words) return { isByCard: false, isByRecord: true };
-  const row = await tx.row<{ isComplete: boolean }>(sql`select words_are_complete() as "isComplete"`);
-  return { isByCard: true, isByRecord: !row!.isComplete };
-}
+const hasWords = (entity: Entity) => entity.advancedSearch?.words === true;
 
-/** The queries of typed text: over records themselves, over cards with the names of minors, and without. */
-async function queriesOf(tx: Tx, { isByCard, isByRecord }: Sources, typed: string, nearness: number): Promise<Queries> {
-  const card = (withMinors: boolean) => (isByCard ? cardQuery(typed, sql.lit(nearness), withMinors) : sql`''`);
-  const own = isByRecord ? sql`search_query(${typed}, 3)` : sql`''`;
-  return (await tx.row<Queries>(
-    sql`select ${typed}::text as typed, ${own}::text as own, ${card(true)}::text as "all", ${card(false)}::text as open`,
-  ))!;
+async function queriesOf(tx: Tx, entity: Entity, typed: string, nearness: number): Promise<Queries> {
+  const query = (withMinors: boolean) =>
+    hasWords(entity) ? cardQuery(typed, sql.lit(nearness), withMinors, tx.now) : sql`search_query(${typed}, 3)`;
+  return (await tx.row<Queries>(sql`select ${typed}::text as typed, ${query(true)}::text as "all", ${query(false)}::text as open`))!;
 }
 
 type Found = { ids: readonly string[]; words: CommonWords };
 
-async function findAt(tx: Tx, user: User, entity: Entity, sources: Sources, queries: Queries, atMost: number): Promise<Found> {
+async function findAt(tx: Tx, user: User, entity: Entity, queries: Queries, atMost: number): Promise<Found> {
   const naming = namingOf(user, entity);
   const query = naming === "everybody" ? queries.all : queries.open;
   const named =
     naming === "own" && queries.all !== "" ? await foundByMinors(tx, user, entity, queries) : await foundByInitials(tx, user, entity, queries.typed);
-  const parts = [
-    ...(sources.isByCard && query !== "" ? [{ table: wordsTableOf(entity), seen: seenCards(tx, user, entity), query }] : []),
-    ...(sources.isByRecord && queries.own !== "" ? [{ table: tableOf(entity), seen: seenRecords(tx, user, entity), query: queries.own }] : []),
-  ];
-  const collected = parts.map(
-    ({ seen: { from, where, document }, query }) =>
-      sql`(select r.id from ${from} where ${where} and ${matchesQuery(document, query)} limit ${atMost + 1})`,
-  );
+  const { from, where, document } = hasWords(entity) ? seenCards(tx, user, entity) : seenRecords(tx, user, entity);
+  const found = sql<{ id: string }>`
+    with found as materialized (select r.id from ${from} where ${where} and ${matchesQuery(document, query)} limit ${atMost + 1}) select id from found`;
+  const rows = query === "" ? [] : await plannedForWords(tx, () => tx.rows(found));
+  const table = sql.table(hasWords(entity) ? wordsTableOf(entity) : tableOf(entity));
   const hidden = hiddenNames(tx, user, entity);
-  const shown = hidden ? sql`and not ${hidden.atOnce}` : sql``;
-  const matching = ({ table, query }: (typeof parts)[number], more = sql``) =>
-    sql`select r.id from ${sql.table(table)} r where not r.deleted and ${matchesQuery(sql`r.document`, query)} ${shown} ${more}`;
-  const isNamed = (id: Sql) => sql`${id} = any(${named}::uuid[])`;
-  const every = sql<{ id: string }>`with found as materialized (${sql.join(collected, sql` union all `)}) select id from found`;
-  const rows = collected.length === 0 ? [] : await plannedForWords(tx, () => tx.rows(every));
+  const matching = (more = sql``) =>
+    sql`select r.id from ${table} r where not r.deleted and ${matchesQuery(sql`r.document`, query)} ${hidden ? sql`and not ${hidden.atOnce}` : sql``} ${more}`;
   return {
     ids: [...new Set([...rows.map(({ id }) => id), ...named])],
     words: {
       // OFFSET keeps the planner from reading all records with these words for a few that are looked at.
-      isOf: (id) =>
-        sql`(${sql.join([...parts.map((part) => sql`exists (${matching(part, sql`and r.id = ${id}`)} offset 0)`), isNamed(id)], sql` or `)})`,
-      ids: sql.join([...parts.map((part) => matching(part)), sql`select unnest(${named}::uuid[])`], sql` union all `),
+      isOf: (id) => sql`(exists (${matching(sql`and r.id = ${id}`)} offset 0) or ${id} = any(${named}::uuid[]))`,
+      ids: sql`${matching()} union all select unnest(${named}::uuid[])`,
     },
   };
 }

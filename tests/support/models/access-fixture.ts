@@ -8,6 +8,7 @@ import { newId } from "#server/base/new-id.ts";
 import { sql } from "#server/db/sql.ts";
 import { snake } from "#server/records/columns.ts";
 import type { Person } from "#tests/support/factory.ts";
+import { remakeWords } from "#tests/support/settle-words.ts";
 import type { World } from "#tests/support/world.ts";
 import {
   type AuthenticatedPersona,
@@ -151,6 +152,7 @@ export async function seedAccess(world: World) {
     await setDeleted(collection, true);
     records[collection].unknown = { id: newId() };
   }
+  await remakeWords(world);
 
   const tokens = {} as Record<Persona, string>;
   for (const [name, person] of Object.entries(people) as [Persona, Person][]) tokens[name] = await world.signIn(person);

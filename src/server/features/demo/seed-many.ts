@@ -1,11 +1,9 @@
 import pg from "pg";
 import type { Database } from "#server/db/database.ts";
 import { finishFilling } from "#server/next-steps/follow-terms.ts";
+import { fillWords } from "#server/words/fill-words.ts";
 import { multiplyRecords } from "./multiply-records.ts";
 import { journalEverything, seedDemo } from "./seed.ts";
-
-/** Copies are made without triggers, which keep search documents otherwise. */
-const refreshes = { cases: "refresh_case_words", issues: "refresh_issue_words", civil_cases: "refresh_civil_case_words" };
 
 /** Above this number cases are copied by the database, in a fraction of the time. */
 const maxInvented = 10_000;
@@ -28,19 +26,10 @@ export async function seedMany(db: Database, ownerUrl: string, cases: number, pa
     if (times > 1) {
       for (const table of ["cases", "issues", "civil_cases"]) await multiplyRecords(owner, table, times);
       await owner.query("analyze");
-      for (const [table, refresh] of Object.entries(refreshes))
-        await owner.query(
-          `select ${refresh}(array_agg(id)) from (select id, row_number() over (order by id) / 10000 as part from ${table}) r group by part`,
-        );
-      // As in an office that has grown: its words lie in the order of its numbers, while copies have ids in no order.
-      for (const table of ["case_words", "issue_words", "civil_case_words"]) {
-        await owner.query(`create index seeded_order_idx on ${table} (cid)`);
-        await owner.query(`cluster ${table} using seeded_order_idx`);
-        await owner.query("drop index seeded_order_idx");
-      }
       await owner.query("select tally_cases(), count_loads()");
       await db.asSystem(journalEverything);
     }
+    await fillWords(owner);
     await owner.query("set maintenance_work_mem = '512MB'");
     for (const { definition } of rows) await owner.query(definition);
     if (times > 1) await db.asSystem(finishFilling);

@@ -2,10 +2,8 @@ import { localDay } from "#domain/law/days.ts";
 import { accessMonths } from "#domain/protection/personal-data.ts";
 import type { Deps } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
-import { enqueue } from "#server/jobs/enqueue.ts";
 import { handler, type RunningJob } from "#server/jobs/job.ts";
 import type { Actor } from "#server/journal/entry.ts";
-import { forgetWords } from "#server/records/forget-words.ts";
 import { readSettings } from "#server/system/settings.ts";
 import { anonymise } from "./anonymise.ts";
 import { type Due, readDue } from "./due.ts";
@@ -36,7 +34,6 @@ export const retention = handler({
         for await (const dues of dueBatches(deps, "block", job)) for (const due of dues) await blockOne(deps, actor ?? null, due);
         for await (const dues of dueBatches(deps, "anonymise", job)) await anonymiseAll(deps, actor ?? null, job, dues);
       }
-      if (!(await forgetWords(deps.db))) await deps.db.asSystem((tx) => enqueue(tx, "words", {}, { key: "retention" }));
     }
     await discardUploadsOfErased(deps);
     await removeBytes(deps);

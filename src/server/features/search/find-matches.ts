@@ -15,8 +15,8 @@ import { learnEnds } from "./typed-words.ts";
 export type TextQueries = {
   typed: string;
   queries: readonly [string, string, string];
-  /** For documents with the words of other records, once they are complete: with the names of minors, and without. */
-  ofCards?: CardQueries;
+  /** For documents with the words of other records. */
+  ofCards: CardQueries;
 };
 /** From best to worst, with the names of minors and without. */
 type Queries = { all: readonly string[]; open: readonly string[] };
@@ -27,7 +27,7 @@ type RankSearch = EntitySearch & { shown?: ShownSearch };
 
 export async function findMatches(tx: Tx, search: EntitySearch, text: TextQueries | undefined, after: Match | undefined): Promise<Matches> {
   if (!text) return matchesOfFilters(tx, search, after);
-  if (!text.ofCards || !search.entity.advancedSearch?.words) return findInOwnWords(tx, search, text, after);
+  if (!search.entity.advancedSearch?.words) return findInOwnWords(tx, search, text, after);
   const { all, open, itself, near } = text.ofCards;
   const withItself = (queries: readonly string[]) => [queries[0] ? `(${queries[0]}) & ${itself}` : "", ...queries];
   const nearer = { all: withItself(all), open: withItself(open) };

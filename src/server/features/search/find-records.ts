@@ -4,9 +4,9 @@ import { isStaff } from "#domain/access/roles.ts";
 import { scopeOf } from "#domain/access/scope.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity } from "#domain/entity.ts";
-import { withoutPrefix } from "#domain/formats/record-number.ts";
 import { excerpt } from "#domain/search/highlight.ts";
 import { entityFilterOf, type SearchEntityName, searchEntities, searchEntityNames } from "#domain/search/search-entities.ts";
+import { searchedText } from "#domain/search/typed-text.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { oneOf } from "#server/db/one-of.ts";
@@ -49,7 +49,7 @@ export async function findRecords(
     Promise.all(
       names.map(async (name) => {
         const named = await namedIn(tx.system, user, searchEntities[name], q);
-        return findMatches(tx.system, searchOf(user, name, { filter, size, limits, named, isByCard: text?.ofCards !== undefined }), text, from);
+        return findMatches(tx.system, searchOf(user, name, { filter, size, limits, named, isByText: text !== undefined }), text, from);
       }),
     ),
   );
@@ -73,20 +73,20 @@ async function namedIn(tx: Tx, user: User, entity: Entity, q: string): Promise<E
   return hidden && { hidden, byInitials: await foundByInitials(tx, user, entity, q) };
 }
 
-type Wanted = Pick<EntitySearch, "size" | "limits" | "named"> & { filter: NonNullable<SearchInput["filter"]>; isByCard: boolean };
+type Wanted = Pick<EntitySearch, "size" | "limits" | "named"> & { filter: NonNullable<SearchInput["filter"]>; isByText: boolean };
 
 /**
  * The table of words has what `visible` reads of a case, an issue or a civil case, so that a search without filters reads it alone.
  * Otherwise it is joined; then its customers are named too, because its index begins with them.
  */
-function searchOf(user: User, name: SearchEntityName, { filter, size, limits, named, isByCard }: Wanted): EntitySearch {
+function searchOf(user: User, name: SearchEntityName, { filter, size, limits, named, isByText }: Wanted): EntitySearch {
   const entity = searchEntities[name];
   const narrowed = entityFilterOf(name, filter);
   if (narrowed) refuseHidden(user, entity, { filter: narrowed });
   const where = narrowed ? rowsOf(user, entity, { filter: narrowed }) : [sql<boolean>`false`];
   const common = { entity, size, naming: namingOf(user, entity), limits, named };
   const table = sql.table(tableOf(entity));
-  if (!isByCard || !entity.advancedSearch?.words) return { ...common, where, from: sql`${table} r`, document: sql`r.document` };
+  if (!isByText || !entity.advancedSearch?.words) return { ...common, where, from: sql`${table} r`, document: sql`r.document` };
   const words = sql.table(wordsTableOf(entity));
   const { customers, establishments, whole } = scopeOf(user);
   if (Object.keys(filter).length === 0 && (entity.scope === "case" || entity.scope === "civil")) {
@@ -115,21 +115,21 @@ function searchOf(user: User, name: SearchEntityName, { filter, size, limits, na
 }
 
 async function textQueries(tx: Tx, user: User, text: string): Promise<TextQueries> {
-  const typed = withoutPrefix(text);
+  const typed = searchedText(text);
   const each = (query: Sql, first: number, last: number) =>
     sql`array(select ${query}::text from generate_series(${sql.lit(first)}, ${sql.lit(last)}) rank order by rank)`;
   const cards = (first: number, last: number) => {
     // Staff see every name, and need no queries without them.
-    const open = isStaff(user.role) ? sql`'{}'::text[]` : each(cardQuery(typed, sql`rank`, false), first, last);
-    return sql`${each(cardQuery(typed, sql`rank`, true), first, last)} as "all", ${open} as open`;
+    const open = isStaff(user.role) ? sql`'{}'::text[]` : each(cardQuery(typed, sql`rank`, false, tx.now), first, last);
+    return sql`${each(cardQuery(typed, sql`rank`, true, tx.now), first, last)} as "all", ${open} as open`;
   };
-  const row = await tx.row<{ queries: TextQueries["queries"]; all: string[]; open: string[]; itself: string; isComplete: boolean }>(sql`
+  const row = await tx.row<{ queries: TextQueries["queries"]; all: string[]; open: string[]; itself: string }>(sql`
     select quote_literal('#' || search_joined(${typed})) as itself, ${each(sql`search_query(${typed}, rank)`, 1, 3)} as queries,
-      ${cards(1, cardNearness - 1)}, words_are_complete() as "isComplete"`);
-  const { queries, isComplete, ...ofCards } = row!;
+      ${cards(1, cardNearness - 1)}`);
+  const { queries, ...ofCards } = row!;
   // The words one letter apart are looked up when the first kind of record asks for them.
   const near = once(async () => (await tx.row<{ all: string[]; open: string[] }>(sql`select ${cards(cardNearness, cardNearness)}`))!);
-  return { typed, queries, ...(isComplete && { ofCards: { ...ofCards, near } }) };
+  return { typed, queries, ofCards: { ...ofCards, near } };
 }
 
 /** Does it at the first call, and remembers it for the others. */
@@ -171,6 +171,8 @@ async function readHits(tx: Tx, user: User, entity: Entity, q: string, page: Mat
     const { id: _, alias, version: __, ...values } = record;
     const long = source ? (values[source] as string | null) : null;
     if (source) delete values[source];
-    return [{ id, alias, text: long && excerpt(long, q, excerptLength), meant: meantFields(entity, values, q), notes: notes.get(id) ?? [], values }];
+    return [
+      { id, alias, text: long && excerpt(long, q, excerptLength), meant: meantFields(entity, values, q, tx.now), notes: notes.get(id) ?? [], values },
+    ];
   });
 }

@@ -1,5 +1,6 @@
 import type { Entity } from "#domain/entity.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
+import { localDay } from "#domain/law/days.ts";
 import { highlight } from "#domain/search/highlight.ts";
 import { meaningsOf, termOf } from "#domain/search/meanings.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -31,9 +32,11 @@ export async function readNotes(tx: Tx, { name }: Entity, q: string, ids: string
   return new Map(rows.map(({ id, notes }) => [id, [...new Set(notes.filter(matches))]]));
 }
 
+const hearingFields = new Set(["trialDatetime", "priorHearingDate", "trialHearingDate"]);
+
 /** The fields of a result that were typed in other words: a label in either language, the month of the date. */
-export function meantFields({ fields }: Entity, values: Readonly<Record<string, unknown>>, q: string): string[] {
-  const { exact, near } = meaningsOf(q);
+export function meantFields({ fields }: Entity, values: Readonly<Record<string, unknown>>, q: string, now: Date): string[] {
+  const { exact, near } = meaningsOf(q, localDay(now, "Europe/Madrid"));
   const terms = new Set([...Object.values(exact), ...Object.values(near)].flat());
   if (terms.size === 0) return [];
   return Object.entries(values).flatMap(([name, value]) => {
@@ -42,6 +45,10 @@ export function meantFields({ fields }: Entity, values: Readonly<Record<string, 
     if (name === "penalType" || name === "procedure") return terms.has(termOf[name](value)) ? [name] : [];
     if (kind !== "date" && kind !== "datetime") return [];
     const day = kind === "date" ? value : toLocal(value, typeof values.timeZone === "string" ? values.timeZone : "Europe/Madrid");
-    return terms.has(termOf.month(Number(day.slice(5, 7)))) ? [name] : [];
+    const month = Number(day.slice(5, 7));
+    const meant = hearingFields.has(name)
+      ? [termOf.hearing(""), termOf.hearing(month), termOf.hearing(day.slice(0, 10).replaceAll("-", ""))]
+      : [termOf.month(month)];
+    return meant.some((term) => terms.has(term)) ? [name] : [];
   });
 }

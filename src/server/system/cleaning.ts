@@ -2,9 +2,9 @@ import { penalCase } from "#domain/cases/case.ts";
 import { reversibleDays } from "#domain/duplicates/mergeable.ts";
 import { mergeLoads } from "#server/case-common/merge-loads.ts";
 import { sql } from "#server/db/sql.ts";
+import { handler } from "#server/jobs/job.ts";
+import { removeExpiredSessions } from "#server/jobs/remove-expired-sessions.ts";
 import { mergeTallies } from "#server/records/tallies.ts";
-import { handler } from "./job.ts";
-import { removeExpiredSessions } from "./remove-expired-sessions.ts";
 
 /** Deletes expired sessions, old jobs, notices, budgets, used challenges, keys of repeated requests, what merges moved, values from before imports and links to hearings that are over, and merges the rows of tallies that a day of writes has added. */
 export const cleaning = handler({
