@@ -26,7 +26,7 @@ test("a number of a court is found whole and apart, with the letters of its kind
         search_amount(61240) as cents, search_amount(61200) as whole, search_amount(null) as none`),
   );
   expect(row).toEqual({
-    kind: ["#2032026", "#dp2032026", "=203", "=2026", "=2032026", "=dp", "=dp2032026"],
+    kind: ["#2032026", "#dp2032026", "=203", "=2026", "=26", "=2032026", "=dp", "=dp2032026"],
     plain: ["#rg25", "#rg25", "=rg", "=25", "=rg25", "=rg25"],
     empty: [],
     cents: ["=61240"],

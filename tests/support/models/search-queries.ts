@@ -62,7 +62,7 @@ export async function searchFixture(world: World) {
   await set(numbered.belt.id, "enforcement_number", "321/2025");
   await set(guarded.tomorrow.id, "penal_type", "threats");
   await set(guarded.december.id, "penal_type", "violentRobbery");
-  await set(guarded.autumn.id, "penal_type", "swindle");
+  await set(guarded.autumn.id, "penal_type", "scam");
   const asWitness = async (id: string, name: string, lastname: string, mobile: string) => {
     const { id: who } = await make.witness({ customer: brisa, name, lastname, mobile });
     await db.asSystem((tx) => tx.run(sql`insert into case_witnesses (id, case_id, witness_id) values (gen_random_uuid(), ${id}, ${who})`));
