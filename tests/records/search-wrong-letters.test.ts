@@ -124,3 +124,25 @@ test("words are counted by the documents that have them, after any changes", asy
   expect(rows).toEqual([]);
   expect(await wordsOf("ostariz")).toEqual(["ostariz"]);
 });
+
+test("a picker forgives what the search forgives, and shows nobody by a name that is hidden", async () => {
+  const thief = await make.criminal({ customer, name: "Paz", surname: "Embrusa", nickname: null });
+  const child = await make.criminal({ customer, name: "Lía", surname: "Ostrolenka", nickname: null, birthDate: "2016-02-02" });
+  await make.case({ customer, establishment: shop, criminals: [thief.id, child.id] });
+  const band = await make.band({ customer, alias: "Los Estorninos" });
+  const court = await make.court({ alias: "Juzgado de Torrecampo" });
+  const car = await make.vehicle({ customer, plate: "7731FGH", brand: "Lanciola", model: "Brisote" });
+  const guard = await make.witness({ customer, name: "Remedios", lastname: "Casamayor" });
+  const picked = async (api: typeof manager) => ({
+    criminals: (await api.criminals.pick({ q: "Embruza" })).map(({ id }) => id),
+    bands: (await api.bands.pick({ q: "estornimos" })).map(({ id }) => id),
+    witnesses: (await api.witnesses.pick({ q: "remedio casamaior" })).map(({ id }) => id),
+    vehicles: (await api.vehicles.pick({ q: "7731FGJ" })).map(({ id }) => id),
+    none: (await api.criminals.pick({ q: "Embrzzuza" })).map(({ id }) => id),
+    child: (await api.criminals.pick({ q: "Ostrolenca" })).map(({ id }) => id),
+  });
+  const found = { criminals: [thief.id], bands: [band.id], witnesses: [guard.id], vehicles: [car.id], none: [] };
+  expect(await picked(manager)).toEqual({ ...found, child: [child.id] });
+  expect(await picked(head)).toEqual({ ...found, child: [] });
+  expect((await manager.courts.pick({ q: "torrecanpo" })).map(({ id }) => id)).toEqual([court.id]);
+});

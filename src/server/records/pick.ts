@@ -3,6 +3,7 @@ import type { Entity } from "#domain/entity.ts";
 import { keysOfGroup } from "#domain/enumerations.ts";
 import type { Field } from "#domain/fields.ts";
 import { zipPrefixesOf } from "#domain/provinces.ts";
+import { searchedText } from "#domain/search/typed-text.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { oneOf } from "#server/db/one-of.ts";
@@ -19,15 +20,41 @@ const hintLength = 80;
 
 export type PickInput = { q?: string; customer?: string[]; country?: string; province?: string; group?: string; ids?: string[]; inactive?: boolean };
 
-/** The first records that match what a user types in a reference field: their name, and a hint that distinguishes records of the same name. */
+/**
+ * The first records that match what a user types in a reference field: their name, and a hint that distinguishes records of the same name. Where nothing
+ * is written so, those whose names are written nearly so, as in the search.
+ */
 export async function pickRecords(tx: Tx, user: User, entity: Entity, input: PickInput, limit = pageSize) {
+  const found = await pickBy(
+    tx,
+    user,
+    entity,
+    input,
+    conditions(user, entity, await withNamesShown(tx, user, entity, { q: input.q, ids: input.ids })),
+    limit,
+  );
+  const near = input.q && !input.ids ? isNearly(entity, searchedText(input.q)) : undefined;
+  if (found.length > 0 || !near) return found;
+  const hidden = hiddenNames(tx, user, entity);
+  return pickBy(tx, user, entity, input, hidden ? [near, sql`not ${hidden.atOnce}`] : [near], limit);
+}
+
+/** One letter apart where names are documents of their own; elsewhere by the pieces that they share. Of records found by their cards numbers are typed. */
+function isNearly(entity: Entity, typed: string): Sql<boolean> | undefined {
+  if (entity.scope === "case" || entity.scope === "civil") return undefined;
+  return entity.advancedSearch && !entity.advancedSearch.words
+    ? sql`r.document @@ search_query(${typed}, 3)`
+    : sql`word_similarity(fold(${typed}), r.search) >= 0.5`;
+}
+
+async function pickBy(tx: Tx, user: User, entity: Entity, input: PickInput, typed: readonly Sql<boolean>[], limit: number) {
   const column = (name: string) => sql.ref(`r.${columnOf(name, entity.fields[name]!)}`);
   const alias = aliasIn(entity, "r");
   const hint = entity.hint ?? entity.search.find((name) => name !== entity.alias);
   const where = [
     sql`not r.deleted`,
     visible(user, entity),
-    ...conditions(user, entity, await withNamesShown(tx, user, entity, { q: input.q, ids: input.ids })),
+    ...typed,
     // A record that was chosen before keeps its name.
     ...(entity.deactivation?.to === true && !input.ids && !input.inactive ? [sql<boolean>`not ${column(entity.deactivation.field)}`] : []),
     ...(input.country && entity.fields.country ? [sql<boolean>`r.country = ${input.country}`] : []),

@@ -16,9 +16,11 @@ export async function awaitWords(db: Database, { q, find }: { q?: string | undef
   if (!q && !find) return;
   const until = performance.now() + patience;
   const { end, seq } = await readPositions(db);
-  for (let at = seq; at < end && performance.now() < until; at = (await readPositions(db)).seq)
-    if ((await followWords(db)) === "busy") await wait(pause);
+  for (let at = seq; at < end && performance.now() < until; at = (await readPositions(db)).seq) if ((await attempt(db)) === "busy") await wait(pause);
 }
+
+/** What fails here fails for the follower as well, which tells the operator and tries again. */
+const attempt = (db: Database) => followWords(db).catch(() => "busy" as const);
 
 const readPositions = async (db: Database): Promise<{ end: number; seq: number }> =>
   (await db

@@ -3,9 +3,9 @@ import type { WordKind } from "./make-documents.ts";
 
 type Shown = Partial<Record<WordKind, Sql>>;
 
-const linked = (other: string, id: string): Shown => ({
-  case: sql`select case_id as id from ${sql.table(`case_${other}s`)} where ${sql.ref(`${other}_id`)} = ${id}`,
-  issue: sql`select issue_id as id from ${sql.table(`issue_${other}s`)} where ${sql.ref(`${other}_id`)} = ${id}`,
+const linked = (other: string, id: string, table = `${other}s`): Shown => ({
+  case: sql`select case_id as id from ${sql.table(`case_${table}`)} where ${sql.ref(`${other}_id`)} = ${id}`,
+  issue: sql`select issue_id as id from ${sql.table(`issue_${table}`)} where ${sql.ref(`${other}_id`)} = ${id}`,
 });
 
 const courtColumns = ["court_id", "court_instruction_id", "court_penal_id", "court_appeal_id", "enforcement_court_id"];
@@ -34,7 +34,7 @@ export const shownBy: Readonly<Record<string, (id: string) => Shown>> = {
     civilCase: sql`select id from civil_cases where court_id = ${id}`,
   }),
   criminal: (id) => linked("criminal", id),
-  witness: (id) => linked("witness", id),
+  witness: (id) => linked("witness", id, "witnesses"),
   band: (id) => linked("band", id),
   vehicle: (id) => linked("vehicle", id),
 };

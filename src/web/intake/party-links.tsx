@@ -6,6 +6,7 @@ import { Fragment } from "react";
 import { isCustomerSide } from "#domain/access/roles.ts";
 import { listPath, recordPath } from "#domain/access/screens.ts";
 import { penalCase } from "#domain/cases/case.ts";
+import { typedName } from "#domain/entities/typed-name.ts";
 import type { Ref } from "#domain/entity.ts";
 import { issue } from "#domain/issues/issue.ts";
 import { query } from "#web/lib/api.ts";
@@ -101,7 +102,7 @@ export function useAddParty(field: Linked | "witnesses", pick: (picked: Ref) => 
   const entity = entityNamed(field === "witnesses" ? "witness" : field.slice(0, -1));
   return (text: string) => {
     if (!row) return;
-    const preset = text ? { [presetFieldFor(entity.name, entity.alias, text)]: text } : {};
+    const preset = typedName(entity, text);
     const customer = row.customer as Ref;
     if (isCustomerSide(user.role) && field !== "bands")
       return openKnown({
@@ -131,10 +132,3 @@ export function useSendParty(field: Linked | "witnesses") {
     void queries.invalidateQueries({ queryKey: (query[field] as typeof query.witnesses).key() });
   };
 }
-
-/** The field to preset: text with digits is an identity document, else a name. */
-export const presetFieldFor = (entity: string, alias: string, text: string) => {
-  const hasDigits = /\d/.test(text);
-  if (entity === "witness") return hasDigits ? "code" : "name";
-  return entity === "criminal" && hasDigits ? "dni" : alias;
-};

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { isCustomerSide } from "#domain/access/roles.ts";
+import { typedName } from "#domain/entities/typed-name.ts";
 import type { Ref } from "#domain/entity.ts";
-import { presetFieldFor } from "#web/intake/party-links.tsx";
 import { useKnownDialog, usePartyName } from "#web/intake/use-known-dialog.tsx";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
@@ -58,7 +58,7 @@ export function Parties({ field }: { field: PartyField }) {
       pick: (picked) => put([picked], instead),
     });
   const create = (text: string) => {
-    const preset = { [presetFieldFor(entity.name, entity.alias, text)]: text };
+    const preset = typedName(entity, text);
     if (isShop) return void describe(preset);
     openDialog?.({
       entity,

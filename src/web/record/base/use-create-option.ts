@@ -1,4 +1,5 @@
 import { can } from "#domain/access/can.ts";
+import { typedName } from "#domain/entities/typed-name.ts";
 import type { Ref } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
@@ -33,7 +34,7 @@ export function useCreateOption({ to, text, customers = [], onCreated, onCreate 
     create: () =>
       openDialog({
         entity,
-        preset: { [entity.alias]: name, ...customer },
+        preset: { ...typedName(entity, name), ...customer },
         onCreated: (row) => onCreated({ id: row.id, alias: recordName(entity, row) }),
       }),
   };
