@@ -5,6 +5,7 @@ import { sql } from "#server/db/sql.ts";
 type Work = {
   lanes: { lane: string; seconds: number }[];
   running: { kind: string; seconds: number }[];
+  followers: { name: string; seconds: number }[];
   backup: { at: number | null; seconds: number | null; bytes: number | null; hasFailed: boolean | null };
   check: { at: number | null; hasFailed: boolean | null };
 };
@@ -24,6 +25,12 @@ export function workMetrics(registry: Registry, db: Database) {
     labelNames: ["kind"],
     registers,
   });
+  const behind = new Gauge({
+    name: "sumario_follower_behind_seconds",
+    help: "How old the oldest entry of the journal is that a follower has not come to",
+    labelNames: ["follower"],
+    registers,
+  });
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const backup = {
     at: gauge("sumario_backup_last_success_timestamp_seconds", "When the last complete backup ended"),
@@ -41,6 +48,8 @@ export function workMetrics(registry: Registry, db: Database) {
       for (const { lane, seconds } of work?.lanes ?? []) oldest.set({ lane }, seconds);
       running.reset();
       for (const { kind, seconds } of work?.running ?? []) running.set({ kind }, seconds);
+      behind.reset();
+      for (const { name, seconds } of work?.followers ?? []) behind.set({ follower: name }, seconds);
       set(backup.at, work?.backup.at);
       set(backup.seconds, work?.backup.seconds);
       set(backup.bytes, work?.backup.bytes);
@@ -62,6 +71,9 @@ const readWork = (db: Database): Promise<Work> =>
         order by coalesce(locked_until, run_at) limit 1) as oldest on true`);
     const running = await tx.rows<Work["running"][number]>(sql`
       select kind, extract(epoch from now() - min(started_at))::float as seconds from jobs where state = 'running' group by kind order by kind`);
+    const followers = await tx.rows<Work["followers"][number]>(sql`
+      select name, coalesce(extract(epoch from now() - (select at from journal j where j.seq > f.seq order by j.seq limit 1)), 0)::float as seconds
+      from followers f order by name`);
     const backup = await tx.row<Work["backup"]>(sql`
       select extract(epoch from finished_at)::float as at, extract(epoch from finished_at - started_at)::float as seconds, bytes::float as bytes,
         (select not succeeded from backups order by finished_at desc limit 1) as "hasFailed"
@@ -70,5 +82,5 @@ const readWork = (db: Database): Promise<Work> =>
     const check = await tx.row<Work["check"]>(sql`
       select (select extract(epoch from max(finished_at))::float from backup_checks where problem is null) as at,
         (select problem is not null from backup_checks order by finished_at desc limit 1) as "hasFailed"`);
-    return { lanes, running, backup: backup!, check: check! };
+    return { lanes, running, followers, backup: backup!, check: check! };
   });

@@ -31,23 +31,24 @@ function isShownWith(text: Sql<boolean>[], named: FoundSearch["named"]): Sql<boo
 /** Whether each of these parts of words appears. Those of a case are in `case_words`. */
 function hasText(entity: Entity, parts: readonly string[]): Sql<boolean>[] {
   if (entity.name !== penalCase.name) return parts.map((part) => like("r.search", part));
-  return parts.length > 0 ? [sql<boolean>`r.id in (select w.id from case_words w where not w.deleted and ${areAllIn("w.search", parts)})`] : [];
+  return parts.length > 0 ? [sql<boolean>`r.id in (select w.id from case_words w where not w.deleted and ${hasParts("w.search", parts)})`] : [];
 }
 
-export const hasDigit = (part: string) => /[0-9]/.test(part);
+const hasDigit = (part: string) => /[0-9]/.test(part);
 
 /** Whether the case with this id has all that was typed, of which nothing is a number. Numbers are rare: nobody walks along a list for them. */
 export function isInText(entity: Entity, q: string, id: Sql): Sql<boolean> | undefined {
   const parts = typedWords(q);
   if (entity.name !== penalCase.name || parts.length === 0 || parts.some(hasDigit)) return undefined;
-  return sql`exists (select from case_words f where f.id = ${id} and ${areAllIn("f.search", parts)})`;
+  return sql`exists (select from case_words f where f.id = ${id} and ${hasParts("f.search", parts)})`;
 }
 
 /** Wildcards of LIKE are escaped. */
 const like = (search: string, part: string) => sql<boolean>`${sql.ref(search)} like '%' || fold(${part.replace(/[\\%_]/g, "\\$&")}) || '%'`;
-export const areAllIn = (search: string, parts: readonly string[]): Sql =>
+/** Whether a text of a case has all of these. One or two characters are the beginning of a word: inside of words the index of pieces cannot find them. */
+export const hasParts = (search: string, parts: readonly string[]): Sql =>
   sql.join(
-    parts.map((part) => like(search, part)),
+    parts.map((part) => like(search, part.length < 3 ? ` ${part}` : part)),
     sql` and `,
   );
 

@@ -15,7 +15,7 @@ import { nearRows, type Place, walkedRows } from "./near-rows.ts";
 import { plannedForWords } from "./planned-for-words.ts";
 import { pageShapeOf, type Row } from "./select.ts";
 import { talliesOf } from "./tallies.ts";
-import { foundAtMost, withNumbersFound } from "./typed-numbers.ts";
+import { foundAtMost, withTextFound } from "./with-text-found.ts";
 import { collectedAtMost, type FoundSearch, withWordsFound } from "./with-words-found.ts";
 
 export type Page<E extends Entity> = { rows: ListedOf<E>[]; next: string | null; previous: string | null };
@@ -48,7 +48,7 @@ export async function listRecords<E extends Entity>(
   const { columns, from, toRecord } = pageShapeOf(entity, user, shown);
   const read = isMasked || wanted.length > 1 ? tx.rows : tx.lastRows;
   const rows: (Row & { key: unknown })[] = [];
-  const search = await withNumbersFound(tx, user, entity, await withWordsFound(tx, user, entity, input, collected), found);
+  const search = await withTextFound(tx, user, entity, await withWordsFound(tx, user, entity, input, collected), found);
   for (const part of wanted) {
     const range = [...part.where, ...(part === start ? seek : [])];
     const order = part.by(ascending);
@@ -137,7 +137,7 @@ export async function countRecords(tx: Tx, user: User, entity: Entity, input: Se
     const summed = await tx.row<{ count: number }>(sql`select coalesce(sum(r.count), 0)::int as count from ${tallies.from} where ${tallies.where}`);
     return { ...summed!, exact: true };
   }
-  const search = await withNumbersFound(tx, user, entity, await withWordsFound(tx, user, entity, input, collected));
+  const search = await withTextFound(tx, user, entity, await withWordsFound(tx, user, entity, input, collected));
   const matching = sql`select from ${sql.table(tableOf(entity))} r where ${sql.join(rowsOf(user, entity, search), sql` and `)}`;
   // Very many are counted as the system: see `withWordsFound`.
   const counted = await (search.find ? tx.system : tx).row<{ count: number }>(

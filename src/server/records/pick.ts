@@ -13,6 +13,8 @@ import { columnOf, tableOf } from "./columns.ts";
 import { conditions } from "./conditions.ts";
 import { hiddenNames } from "./hidden-names.ts";
 import { masked } from "./masked.ts";
+import { matchesQuery } from "./matches-query.ts";
+import { plannedForWords } from "./planned-for-words.ts";
 import { withNamesShown } from "./with-words-found.ts";
 
 const pageSize = 20;
@@ -33,18 +35,30 @@ export async function pickRecords(tx: Tx, user: User, entity: Entity, input: Pic
     conditions(user, entity, await withNamesShown(tx, user, entity, { q: input.q, ids: input.ids })),
     limit,
   );
-  const near = input.q && !input.ids ? isNearly(entity, searchedText(input.q)) : undefined;
-  if (found.length > 0 || !near) return found;
-  const hidden = hiddenNames(tx, user, entity);
-  return pickBy(tx, user, entity, input, hidden ? [near, sql`not ${hidden.atOnce}`] : [near], limit);
+  if (found.length > 0 || !input.q || input.ids) return found;
+  const near = await findNear(tx.system, user, entity, searchedText(input.q));
+  return near.length > 0 ? pickBy(tx, user, entity, input, [sql`r.id = any(${near}::uuid[])`], limit) : [];
 }
 
-/** One letter apart where names are documents of their own; elsewhere by the pieces that they share. Of records found by their cards numbers are typed. */
-function isNearly(entity: Entity, typed: string): Sql<boolean> | undefined {
-  if (entity.scope === "case" || entity.scope === "civil") return undefined;
-  return entity.advancedSearch && !entity.advancedSearch.words
-    ? sql`r.document @@ search_query(${typed}, 3)`
-    : sql`word_similarity(fold(${typed}), r.search) >= 0.5`;
+/** Of more records with nearly the same name the picker shows only some. */
+const nearAtMost = 200;
+
+/**
+ * One letter apart where names are documents of their own; elsewhere by the pieces that they share. Looked for as the system, among what this user sees by
+ * name: under row-level security no index could be used. Cases are found by their cards, and picked by their numbers.
+ */
+async function findNear(tx: Tx, user: User, entity: Entity, typed: string): Promise<string[]> {
+  if (entity.scope === "case" || entity.scope === "civil") return [];
+  const hidden = hiddenNames(tx, user, entity);
+  const isShown = hidden ? sql`and not ${hidden.atOnce}` : sql``;
+  const query = (await tx.row<{ query: string }>(sql`select search_query(${typed}, 3)::text as query`))!.query;
+  if (query === "") return [];
+  const isNear = entity.advancedSearch && !entity.advancedSearch.words ? matchesQuery(sql`r.document`, query) : sql`fold(${typed}) <% r.search`;
+  const rows = await plannedForWords(tx, () =>
+    tx.rows<{ id: string }>(sql`
+      select r.id from ${sql.table(tableOf(entity))} r where not r.deleted and ${isNear} and ${visible(user, entity)} ${isShown} limit ${nearAtMost}`),
+  );
+  return rows.map(({ id }) => id);
 }
 
 async function pickBy(tx: Tx, user: User, entity: Entity, input: PickInput, typed: readonly Sql<boolean>[], limit: number) {

@@ -67,7 +67,7 @@ export const helpCases = {
   "/main/search": [
     "Una sola caja busca en casos, hechos, casos civiles, autores, bandas, vehículos, testigos y establecimientos.",
     "Un caso se encuentra por todo lo que muestra su ficha: tienda y localidad, cliente, delito, autores, bandas, vehículos, órgano judicial, número de procedimiento, abogado, mes y año, y los hechos. Por ejemplo: «hurto perfume septiembre Valencia», «astra azul», «DP 203/2026» o el final de una matrícula.",
-    "El delito y el mes valen en español y en francés. No importan los acentos, las mayúsculas ni los guiones, y se tolera una letra equivocada en nombres y matrículas. Por el nombre de un menor solo buscan quienes lo ven.",
+    "El delito y el mes valen en español y en francés. También vale un importe («612,40»), un testigo o su teléfono, el nombre de un archivo y un juicio por su día («juicio mañana», «juicios diciembre»). No importan los acentos, las mayúsculas ni los guiones, y se tolera una letra equivocada en nombres y matrículas. Por el nombre de un menor solo buscan quienes lo ven.",
     "Las etiquetas de arriba dicen cuántos resultados hay de cada clase. A la izquierda puede acotar por cliente, tienda, estado, periodo o importe.",
     "Puede guardar una búsqueda, compartirla con su equipo y exportar el resultado.",
   ],
