@@ -68,7 +68,7 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
   "/main/search": [
     "Une seule case cherche dans les affaires, les incidents, les affaires civiles, les auteurs, les bandes, les véhicules, les témoins et les établissements.",
     "Une affaire se trouve par tout ce que montre sa fiche\u00a0: magasin et ville, client, infraction, auteurs, bandes, véhicules, juridiction, numéro de procédure, avocat, mois et année, et les faits. Par exemple\u00a0: «\u00a0vol parfum septembre Lyon\u00a0», «\u00a0clio grise\u00a0» ou la fin d’une plaque.",
-    "L’infraction et le mois valent en français et en espagnol. Un montant (« 612,40 »), un témoin ou son téléphone, le nom d’un fichier et une audience par son jour (« audience demain », « audiences décembre ») valent aussi. Les accents, les majuscules et les tirets ne comptent pas, et une lettre fausse est tolérée dans les noms et les immatriculations. Seuls ceux qui voient le nom d’un mineur cherchent par ce nom.",
+    "L’infraction et le mois valent en français et en espagnol. Un montant (« 612,40 »), un témoin ou son téléphone, le nom d’un fichier et une audience par son jour (« audience demain », « audiences décembre ») valent aussi. Les accents, les majuscules et les tirets ne comptent pas, et une lettre fausse est tolérée dans les noms et les immatriculations. Seuls ceux qui voient le nom d’un mineur cherchent par ce nom.",
     "Les étiquettes en haut disent combien de résultats il y a par type. À gauche, affinez par client, magasin, statut, période ou montant.",
     "Vous pouvez enregistrer une recherche, la partager avec votre équipe et exporter le résultat.",
   ],
