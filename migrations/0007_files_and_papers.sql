@@ -123,6 +123,8 @@ create table uploads (
   author_alias text not null,
   -- The request that an upload fulfils when it joins its record.
   request_id uuid,
+  -- Of the office alone, as the file that it becomes.
+  office boolean not null default false,
   caption text check (char_length(caption) <= 300),
   source text check (source in ('camera', 'phone', 'desk')),
   recorded_at text check (recorded_at ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)?$'),

@@ -93,7 +93,7 @@ export const uploadRoutes = {
       "Upload-Metadata": z
         .string()
         .describe(
-          "id (made by the client: beginning it again with the same one finds the same upload, or the file it became), collection, record, field, name, category, caption, source, original (the SHA-256 of the file that it was made from) and request (what the file was asked for), their values in base64",
+          "id (made by the client: beginning it again with the same one finds the same upload, or the file it became), collection, record, field, name, category, caption, source, original (the SHA-256 of the file that it was made from), request (what the file was asked for) and office (`true`: for lawyers and staff alone), their values in base64",
         ),
     }),
     errors: [404, 409, 410, 412, 413, 415],

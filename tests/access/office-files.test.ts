@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { unassigned } from "#domain/access/user.ts";
+import { newId } from "#server/base/new-id.ts";
 import { sql } from "#server/db/sql.ts";
 import type { Person } from "#tests/support/factory.ts";
 import { pdfText } from "#tests/support/pdf-text.ts";
 import { reportClient } from "#tests/support/report-client.ts";
 import { jpeg, pdf } from "#tests/support/sample-files.ts";
-import { attachedFile, sendFile, tusClient } from "#tests/support/upload-client.ts";
+import { attachedFile, sendFile, tusClient, type UploadTarget } from "#tests/support/upload-client.ts";
 import { openWorld, refusal } from "#tests/support/world.ts";
 
 const world = await openWorld();
@@ -46,6 +47,25 @@ async function draftIn(id: string) {
   return { ...kept, telling: new RegExp(`canario|${kept.id}|${kept.sha256}|Borrador hecho|${file.name.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&")}`) };
 }
 
+/** A file that the lawyer attaches to a message to the office. */
+async function attachedIn(id: string) {
+  const place = { collection: "cases", record: id, field: "files" };
+  const sent = await sendFile(
+    tusClient({ url, token: await world.signIn(people.lawyer) }),
+    { ...place, office: "true", caption: "canario de la descripción" },
+    "canario-borrador.docx.pdf",
+    pdf(),
+  );
+  expect(sent.answer.status).toBe(204);
+  const kept = await attachedFile(lawyer, place, sent.id);
+  await lawyer.messages.office.send({ entity: "case", id, message: newId(), text: "canario", mentions: [], files: [sent.id] });
+  return { ...kept, telling: new RegExp(`canario|${kept.id}|${kept.sha256}`) };
+}
+
+const makers = { "a writ": draftIn, "a file of the thread of the office": attachedIn };
+const eachOfShop = Object.keys(makers).flatMap((maker) => ofShop.map((name) => [maker as keyof typeof makers, name] as const));
+const eachOfOffice = Object.keys(makers).flatMap((maker) => ofOffice.map((name) => [maker as keyof typeof makers, name] as const));
+
 /** Every way by which a person of the customer reads files or hears of them, as text. */
 async function doors(person: Person, record: { id: string; cid: number }, file: string) {
   const [api, token] = [await world.as(person), await world.signIn(person)];
@@ -78,14 +98,14 @@ async function doors(person: Person, record: { id: string; cid: number }, file: 
 }
 
 describe("a draft of the office", () => {
-  test.each(ofShop)("is in no answer to %s until it is released, and in none again when it is taken back", async (name) => {
+  test.each(eachOfShop)("that is %s is in no answer to %s until it is released, and in none again when it is taken back", async (maker, name) => {
     const record = await aCase();
     const person = people[name];
     const api = await world.as(person);
     // A lawyer who opens a new case gives it its first status.
     await lawyer.cases.get({ id: record.id });
     const before = (await api.cases.history({ id: record.id })).entries;
-    const draft = await draftIn(record.id);
+    const draft = await makers[maker](record.id);
     const check = async () => {
       const { answers, statuses } = await doors(person, record, draft.id);
       for (const [door, answer] of Object.entries(answers))
@@ -101,20 +121,31 @@ describe("a draft of the office", () => {
     expect(released).toMatchObject({ id: draft.id, office: false });
     expect((await get(await world.signIn(person), `/files/${draft.id}/content`)).status).toBe(200);
     expect((await api.cases.list({ columns: ["fileCount" as never] })).rows.find(({ id }) => id === record.id)).toMatchObject({ fileCount: 1 });
-    expect(JSON.stringify((await api.cases.history({ id: record.id })).entries[0]!.changes)).toContain("canario-borrador.docx");
+    expect(JSON.stringify((await api.cases.history({ id: record.id })).entries[0]!.changes)).toContain(draft.name);
 
     await lawyer.files.change({ id: draft.id, office: true });
     expect((await api.cases.get({ id: record.id })).files).toEqual([]);
     expect((await get(await world.signIn(person), `/files/${draft.id}/content`)).status).toBe(404);
   });
 
-  test.each(ofOffice)("is one of the files of %s", async (name) => {
+  test.each(eachOfOffice)("that is %s is one of the files of %s", async (maker, name) => {
     const record = await aCase();
-    const draft = await draftIn(record.id);
+    const draft = await makers[maker](record.id);
     const api = await world.as(people[name]);
     expect((await api.cases.get({ id: record.id })).files).toMatchObject([{ id: draft.id, office: true }]);
     expect((await get(await world.signIn(people[name]), `/files/${draft.id}/content`)).status).toBe(200);
-    expect(JSON.stringify((await api.cases.history({ id: record.id })).entries)).toContain("canario-borrador.docx");
+    expect(JSON.stringify((await api.cases.history({ id: record.id })).entries)).toContain(draft.name);
+  });
+
+  test("is sent by lawyers and staff only, to fields with categories", async () => {
+    const record = await aCase();
+    const place = { collection: "cases", record: record.id, field: "files", office: "true" } as const;
+    const statusOf = async (person: Person, at: UploadTarget) =>
+      (await tusClient({ url, token: await world.signIn(person) }).create(at, "foto.jpg", 100)).status;
+    expect(await statusOf(people.lawyer, place)).toBe(201);
+    for (const name of ofShop) expect([name, await statusOf(people[name], place)]).toEqual([name, 403]);
+    const offender = await make.criminal({ customer: brisa });
+    expect(await statusOf(people.manager, { ...place, collection: "criminals", record: offender.id, field: "criminalPictures" })).toBe(400);
   });
 
   test("is not in a complaint pack of the shop, and is hidden by the second lock too", async () => {

@@ -25,7 +25,7 @@ export async function addUploadedFile(
   { size, sha256, pieces }: Fingerprint,
   intent: "add" | "finish",
 ): Promise<boolean> {
-  const { id, record, field, name, category, caption, source, recorded, original, type, previews, width, height } = upload;
+  const { id, record, field, name, category, caption, source, office, recorded, original, type, previews, width, height } = upload;
   const place = await lockFileField(tx, user, upload, intent);
   const convertedCase = await lockConvertedCase(tx, user, place, upload);
   const ended = await tx.system.run(sql`delete from uploads where id = ${id}`);
@@ -34,10 +34,10 @@ export async function addUploadedFile(
   if (single) await tx.run(sql`update files set deleted = true where id = any(${filesOf(place).map((file) => file.id)}::uuid[])`);
   await tx.run(sql`
     insert into files (id, entity, record_id, field, position, name, category, caption, source, recorded_at, original_sha256, type, size, sha256, pieces, previews, width, height,
-      created_at, created_by, author_alias)
+      office, created_at, created_by, author_alias)
     values (${id}, ${place.entity.name}, ${record}, ${field},
       ${nextPosition(upload, place.entity.name)},
-      ${name}, ${category}, ${caption}, ${source}, ${recorded}, ${original}, ${type}, ${size}, ${sha256}, ${pieces}, ${previews}, ${width}, ${height}, ${tx.now}, ${upload.user}, ${upload.author})`);
+      ${name}, ${category}, ${caption}, ${source}, ${recorded}, ${original}, ${type}, ${size}, ${sha256}, ${pieces}, ${previews}, ${width}, ${height}, ${office}, ${tx.now}, ${upload.user}, ${upload.author})`);
   await journalFiles(tx, user, place);
   if (convertedCase) await joinCase(tx, user, convertedCase, upload);
   return true;

@@ -27,9 +27,8 @@ export async function changeFile(tx: Tx, user: Writer, { id, name, category, cap
   const normal = name === undefined ? undefined : fileName(name, kind);
   if (name !== undefined && (normal === undefined || extensionOf(normal) !== extensionOf(file.name))) throw invalidFile(name);
   if (category && !kind.categories) throw invalid({ category: "field.unknown" });
-  if (office !== undefined && !canRelease(user)) throw forbidden();
-  // Pictures of a person or a vehicle, and the letterhead of a customer, are in no file of the office.
-  if (office && !kind.categories) throw invalid({ office: "field.unknown" });
+  if (office) refuseOffice(user, place);
+  else if (office === false && !canRelease(user)) throw forbidden();
   const sets = [
     ...(name === undefined ? [] : [sql`name = ${normal}`]),
     ...(category === undefined ? [] : [sql`category = ${category}`]),
@@ -39,6 +38,12 @@ export async function changeFile(tx: Tx, user: Writer, { id, name, category, cap
   ];
   const after = sets.length > 0 ? await write(tx, user, place, [id], sets) : place;
   return filesOf(after).find((one) => one.id === id)!;
+}
+
+/** Pictures of a person or a vehicle, and the letterhead of a customer, are in no file of the office. */
+export function refuseOffice(user: Writer, { entity, field }: Pick<FileField, "entity" | "field">) {
+  if (!canRelease(user)) throw forbidden();
+  if (!(entity.fields[field] as { categories?: boolean }).categories) throw invalid({ office: "field.unknown" });
 }
 
 /** `refuse` is called with the locked record and throws if the record may not be without this file. */

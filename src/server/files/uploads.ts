@@ -13,7 +13,7 @@ import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
 import type { Writer } from "#server/records/save.ts";
-import { type FileField, filesOf, invalidFile, lockFileField } from "./change-file.ts";
+import { type FileField, filesOf, invalidFile, lockFileField, refuseOffice } from "./change-file.ts";
 import { previewKey } from "./store.ts";
 
 /** A file that is being uploaded. The file will have the same id. */
@@ -26,6 +26,7 @@ export type Upload = {
   category: string | null;
   caption: string | null;
   source: FileSource | null;
+  office: boolean;
   /** As the file tells it, once its content was examined. */
   recorded: string | null;
   /** The fingerprint of the file that it was made from. */
@@ -62,6 +63,7 @@ const metadataShape = z.object({
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
   request: z.uuid().optional(),
+  office: z.literal("true").optional(),
 });
 
 const expirySeconds = 24 * 3600;
@@ -79,6 +81,7 @@ export async function createUpload(tx: Tx, user: Writer, metadata: unknown, size
   const name = fileName(given.name, kind);
   if (!name || size === 0) throw invalidFile(given.name);
   if (given.category && !kind.categories) throw invalid({ category: "field.unknown" });
+  if (given.office) refuseOffice(user, place);
   if (given.request && !hasRequest(place, given.request)) throw notFound();
   const maxSize = isPictureName(name) ? fileSizes.picture : fileSizes.any;
   if (size > maxSize) throw new Refusal(413, "FILE_TOO_LARGE", (t) => t("file.tooLarge", { name, max: String(maxSize / 1024 / 1024) }));
@@ -89,8 +92,8 @@ export async function createUpload(tx: Tx, user: Writer, metadata: unknown, size
     throw new Refusal(400, "TOO_MANY_FILES", (t) => t("file.tooMany", { max: String(maxFiles) }));
   const id = given.id ?? newId();
   const made = await tx.run(sql`
-    insert into uploads (id, entity, record_id, field, name, category, caption, source, original_sha256, size, request_id, user_id, author_alias)
-    values (${id}, ${place.entity.name}, ${given.record}, ${given.field}, ${name}, ${given.category ?? null}, ${captionOf(given.caption)}, ${given.source ?? null}, ${given.original ?? null}, ${size}, ${given.request ?? null}, ${user.id}, ${user.alias})
+    insert into uploads (id, entity, record_id, field, name, category, caption, source, original_sha256, size, request_id, office, user_id, author_alias)
+    values (${id}, ${place.entity.name}, ${given.record}, ${given.field}, ${name}, ${given.category ?? null}, ${captionOf(given.caption)}, ${given.source ?? null}, ${given.original ?? null}, ${size}, ${given.request ?? null}, ${given.office !== undefined}, ${user.id}, ${user.alias})
     on conflict (id) do nothing`);
   // Two requests began it at the same time.
   if (made === 0) return { id, isKnown: await isKnown(tx, user, id) };
@@ -125,7 +128,7 @@ export async function ownUpload(tx: Tx, user: Writer, id: string): Promise<Uploa
 export async function readUpload(tx: Tx, id: string): Promise<Upload | undefined> {
   if (!z.uuid().safeParse(id).success) return undefined;
   const row = await tx.row<Omit<Upload, "collection"> & { entity: string }>(sql`
-    select id, entity, record_id as record, field, name, category, caption, source, recorded_at as recorded, original_sha256 as original, size, request_id as request, type, previews, width, height, user_id as user, author_alias as author,
+    select id, entity, record_id as record, field, name, category, caption, source, recorded_at as recorded, original_sha256 as original, size, request_id as request, office, type, previews, width, height, user_id as user, author_alias as author,
       touched_at + make_interval(secs => ${expirySeconds}) as "expiresAt", touched_at + make_interval(secs => ${expirySeconds}) <= now() as "isExpired",
       held_at is not null as "isHeld"
     from uploads where id = ${id}`);

@@ -16,8 +16,9 @@ const keyOf = ({ id }: OutgoingFile) => keys.get(id) ?? id;
 
 export async function storeFile(file: OutgoingFile): Promise<void> {
   askToKeepStorage();
-  const { author, target, name, category, caption, original, request } = file;
-  const head: Head = { author, entity: target.entity.name, record: target.record, field: target.field, name, category, caption, original, request };
+  const { author, target, name, category, caption, original, request, office } = file;
+  const { entity, record, field } = target;
+  const head: Head = { author, entity: entity.name, record, field, name, category, caption, original, request, office };
   await withStores(["uploads", "uploadFiles"], async ({ uploads, uploadFiles }) => {
     // If the author has signed out in another tab meanwhile, nothing may be stored.
     if (!wasSignedIn()) return;

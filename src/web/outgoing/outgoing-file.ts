@@ -10,6 +10,8 @@ export type FileDetails = {
   readonly original?: string | undefined;
   /** The id of the document request that the file answers. */
   readonly request?: string | undefined;
+  /** For the office alone. */
+  readonly office?: boolean | undefined;
 };
 
 /** `lost`: the server does not have the record or the upload any more. `differs`: it stored other bytes. */

@@ -21,7 +21,7 @@ let reports: ReportPort | undefined;
 const [firstWait, longestWait] = [2000, 60_000];
 let wait = firstWait;
 
-const remember = (file: OutgoingFile) => rememberId(file.file, file.target, file.id);
+const remember = (file: OutgoingFile) => rememberId(file, file.target, file.id);
 /** One after the other for each file: it is not forgotten before it was stored. */
 const lastOf = new Map<string, Promise<unknown>>();
 const inOrder = (id: string, work: () => Promise<unknown>): Promise<void> => {
@@ -97,7 +97,7 @@ export async function addUploads(target: UploadTarget, files: readonly ChosenFil
   if (session.phase !== "signedIn") return [];
   // Before anything is waited for: ids are in the order in which files were chosen.
   const made = files.map(() => uuidV7());
-  const known = await Promise.all(files.map(({ file }) => knownId(file, target)));
+  const known = await Promise.all(files.map((file) => knownId(file, target)));
   const taken = new Set(outgoing.state().files.map(({ id }) => id));
   const added = files.map((file, index): OutgoingFile => {
     const earlier = known[index];

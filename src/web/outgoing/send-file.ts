@@ -64,7 +64,7 @@ export async function deleteUpload({ id }: OutgoingFile) {
 async function attempt({ file, bytes, signal, on }: Options): Promise<void> {
   const { Upload } = await import("tus-js-client");
   signal.throwIfAborted();
-  const { id, target, name, category, caption, original, request } = file;
+  const { id, target, name, category, caption, original, request, office } = file;
   return new Promise((resolve, reject) => {
     const upload = new Upload(bytes, {
       // With both options, the library starts over when asking for the offset fails.
@@ -76,6 +76,7 @@ async function attempt({ file, bytes, signal, on }: Options): Promise<void> {
         ...(original && { original }),
         source: sourceOf(),
         ...(request && { request }),
+        ...(office && { office: "true" }),
       },
       chunkSize,
       retryDelays: null,

@@ -49,11 +49,7 @@ export const threads = {
   "thread.file.unknown": "El mensaje se refiere a un archivo que no está en el expediente.",
   "thread.file.gone": "Archivo eliminado del expediente",
   "thread.file.drop": "Suelte los archivos: se añaden al expediente",
-  "thread.file.seen.title": "La tienda verá estos archivos",
-  "thread.file.seen.text":
-    "El mensaje es solo del despacho, pero los archivos se añaden al expediente y los ve todo el que lo ve, también la tienda. ¿Desea añadirlos?",
-  "thread.file.seen.yes": "Añadir al expediente",
-  "thread.file.seen.note": "Los archivos se añaden al expediente: también los ve la tienda.",
+  "thread.file.office": "Los archivos se añaden al expediente, solo para el despacho: la tienda no los ve.",
   "thread.pdf": "PDF del caso con estos mensajes",
   "thread.of.shop": "Mensajes con la tienda",
   "thread.of.shop.ofCustomer": "Mensajes con el despacho",

@@ -50,11 +50,7 @@ export const threads: Same<typeof es> = {
   "thread.file.unknown": "Le message se réfère à un fichier qui n’est pas joint à l’affaire.",
   "thread.file.gone": "Fichier supprimé de l’affaire",
   "thread.file.drop": "Déposez les fichiers : ils rejoignent l’affaire",
-  "thread.file.seen.title": "Le magasin verra ces fichiers",
-  "thread.file.seen.text":
-    "Le message reste interne au cabinet, mais les fichiers rejoignent l’affaire et sont visibles de tous ceux qui la voient, magasin compris. Voulez-vous les ajouter ?",
-  "thread.file.seen.yes": "Ajouter à l’affaire",
-  "thread.file.seen.note": "Les fichiers rejoignent l’affaire : le magasin les voit aussi.",
+  "thread.file.office": "Les fichiers rejoignent l’affaire, pour le cabinet seul : le magasin ne les voit pas.",
   "thread.pdf": "PDF de l’affaire avec ces messages",
   "thread.of.shop": "Messages avec le magasin",
   "thread.of.shop.ofCustomer": "Messages avec le cabinet",

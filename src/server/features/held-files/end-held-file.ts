@@ -20,7 +20,7 @@ export const joinHeldFile = ({ deps, user }: SignedContext, { id, ...target }: H
     const { upload, fingerprint } = await lockHeld(tx, id);
     const kind = fileField(target);
     // A place of another kind may take no such file, and has no categories.
-    if (kind && fileName(upload.name, kind) !== upload.name) throw invalidFile(upload.name);
+    if (kind && (fileName(upload.name, kind) !== upload.name || (upload.office && !kind.categories))) throw invalidFile(upload.name);
     await addUploadedFile(tx, user, { ...upload, ...target, ...(!kind?.categories && { category: null }) }, fingerprint, "add");
     append(tx, plainEntry(user, heldFileEntity, id, "update", [{ field: "record", from: null, to: { ...target } }]));
   });

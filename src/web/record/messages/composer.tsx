@@ -59,7 +59,7 @@ export function Composer({ entity, row, record, thread, onFocus, onSent }: Props
   const attachments = useAttachments({
     entity,
     record: row.id,
-    isSeenByOthers: thread === "office",
+    office: thread === "office",
     onJoined: (file) => setDraft((before) => ({ ...before, files: [...before.files, file], id: "" })),
   });
   const { mutate, isPending, error } = useMutation({
@@ -88,7 +88,7 @@ export function Composer({ entity, row, record, thread, onFocus, onSent }: Props
     const files = [...event.clipboardData.files];
     if (!canAttach || files.length === 0) return;
     event.preventDefault();
-    attachments.take(files);
+    void attachments.take(files);
   };
   const drag = (event: DragEvent) => {
     if (!canAttach || !event.dataTransfer.types.includes("Files")) return;
@@ -98,7 +98,7 @@ export function Composer({ entity, row, record, thread, onFocus, onSent }: Props
   const drop = (event: DragEvent) => {
     drag(event);
     setOver(false);
-    if (canAttach) attachments.take([...event.dataTransfer.files]);
+    if (canAttach) void attachments.take([...event.dataTransfer.files]);
   };
 
   return (
@@ -120,9 +120,7 @@ export function Composer({ entity, row, record, thread, onFocus, onSent }: Props
       {draft.files.length > 0 && (
         <Files files={draft.files} onRemove={(id) => setDraft({ ...draft, files: draft.files.filter((file) => file.id !== id), id: "" })} />
       )}
-      {thread === "office" && (draft.files.length > 0 || attachments.uploads.length > 0) && (
-        <p className={classes.seen}>{t("thread.file.seen.note")}</p>
-      )}
+      {thread === "office" && (draft.files.length > 0 || attachments.uploads.length > 0) && <p className={classes.seen}>{t("thread.file.office")}</p>}
       <MentionInput
         record={record}
         thread={thread}
@@ -137,7 +135,7 @@ export function Composer({ entity, row, record, thread, onFocus, onSent }: Props
       <FormAlert text={error && !isPending ? `${textOf(error)} ${t("thread.send.failed")}` : null} />
       <div className={classes.buttons}>
         {canAttach && (
-          <FileButton multiple onChange={(files) => attachments.take(files)}>
+          <FileButton multiple onChange={(files) => void attachments.take(files)}>
             {(props) => (
               <ActionIcon {...props} variant="default" aria-label={t("thread.file.attach")} className={classes.attach}>
                 <IconPaperclip size={18} aria-hidden />

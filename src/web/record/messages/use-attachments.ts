@@ -4,22 +4,21 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { addUploads, onEnd, useUploads } from "#web/outgoing/outgoing.ts";
 import type { End } from "#web/outgoing/run-outgoing.ts";
 import { acceptFiles } from "#web/record/files/accept-files.ts";
-import { confirm } from "#web/ui/dialog/confirm.tsx";
 import { notifyError } from "#web/ui/feedback/toast.ts";
 
 export type Attached = Pick<FileRef, "id" | "name">;
 
-/** Files of the record that a message refers to: uploaded as any file of the record, and named by the message once they have joined it. */
+/** Files of the record that a message refers to: uploaded as any file of the record, for the readers of the thread, and named by the message once they have joined it. */
 export function useAttachments({
   entity,
   record,
-  isSeenByOthers,
+  office,
   onJoined,
 }: {
   entity: Entity;
   record: string;
-  /** The files are seen by more people than the message. */
-  isSeenByOthers: boolean;
+  /** For the office alone. */
+  office: boolean;
   onJoined: (file: Attached) => void;
 }) {
   const { t } = useI18n();
@@ -32,24 +31,15 @@ export function useAttachments({
   });
   useEffect(() => onEnd((ended) => end(ended)), []);
 
-  const add = async (files: readonly File[]) => {
+  const take = async (files: readonly File[]) => {
     const { accepted, problems } = await acceptFiles(files, {}, t);
     for (const problem of problems) notifyError(t("notification.errorTitle"), problem);
     if (accepted.length === 0) return;
-    const added = await addUploads({ entity, record, field: "files" }, accepted);
+    const added = await addUploads(
+      { entity, record, field: "files" },
+      accepted.map((file) => ({ ...file, office })),
+    );
     setPending((ids) => [...ids, ...added]);
-  };
-  const take = (files: readonly File[]) => {
-    if (files.length === 0) return;
-    if (!isSeenByOthers) return void add(files);
-    confirm({
-      title: t("thread.file.seen.title"),
-      text: t("thread.file.seen.text"),
-      yes: t("thread.file.seen.yes"),
-      no: t("button.cancel"),
-      danger: false,
-      onYes: () => void add(files),
-    });
   };
   // A cancelled upload is in the list no more.
   return { uploads, isUploading: uploads.some(({ state }) => state !== "failed"), take };
