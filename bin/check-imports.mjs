@@ -46,7 +46,7 @@ const layers = {
     ["record-routes.ts"],
     ["features/*"],
     // The assembly of the process.
-    ["import-list-writers.ts"],
+    ["import-list-writers.ts", "fulfil-request.ts"],
     ["import-updaters.ts"],
     ["router.ts", "job-handlers.ts", "import-writers.ts"],
     ["http/contract-routes.ts"],

@@ -73,7 +73,7 @@ create domain case_time_band as text check (value in ('morning', 'noon', 'aftern
 create domain case_hearing_state as text check (value in ('set', 'held', 'suspended', 'cancelled'));
 create domain case_offence_degree as text check (value in ('completed', 'attempted'));
 create domain case_actions_offer_answer as text check (value in ('joins', 'claims', 'waives'));
-create domain case_next_kind as text check (value in ('hearing', 'term', 'task', 'review', 'none'));
+create domain case_next_kind as text check (value in ('hearing', 'term', 'task', 'request', 'review', 'none'));
 
 -- One wide table, so that scope, search and figures read one table; lists of values have tables of their own.
 --
@@ -575,7 +575,7 @@ create policy everything on case_related to sumario_staff, sumario_system using 
 create policy ends on case_related to sumario_scoped
   using (exists (select from cases where cases.id = case_id) and exists (select from cases where cases.id = related_id));
 
--- Documents that the lawyer requested with the status "pendingDoc": shown to the store until they are delivered.
+-- Documents that the lawyer asked for: shown to the store until they are delivered, and to the lawyer until they are accepted.
 create table case_document_requests (
   id uuid primary key,
   version integer not null default 1,
@@ -588,6 +588,14 @@ create table case_document_requests (
   fulfilled_at timestamptz(3),
   answer text,
   file_name text,
+  -- That of the file which answers it.
+  category text check (category in ('ticket', 'images', 'complaint', 'attestation', 'summons', 'judgment', 'medicalReport', 'powerOfAttorney', 'writ', 'receipt', 'other')),
+  -- Said by the customer: no delivery.
+  promised_date date,
+  return_reason text,
+  -- What was delivered is proposed until then.
+  accepted_by_id uuid references users,
+  accepted_at timestamptz(3),
   -- Papers that somebody waits for are found by the shop that owes them, and not by looking at those of all shops. Lines have the customer and the
   -- establishment of their case, kept by the triggers below.
   customer_id uuid references customers,
@@ -605,6 +613,12 @@ create policy everything on case_document_requests to sumario_staff, sumario_sys
 create policy of_case on case_document_requests to sumario_scoped using (exists (select from cases where cases.id = case_id));
 create trigger place before insert on case_document_requests for each row execute function place_request();
 comment on trigger place on case_document_requests is 'Requests for documents are listed by the establishment of their case.';
+create trigger plan_insert after insert on case_document_requests referencing new table as touched for each statement execute function plan_records_of_requests();
+comment on trigger plan_insert on case_document_requests is 'What was asked for is a next date of its record.';
+create trigger plan_update after update on case_document_requests referencing new table as touched for each statement execute function plan_records_of_requests();
+comment on trigger plan_update on case_document_requests is 'What was asked for is a next date of its record.';
+create trigger plan_delete after delete on case_document_requests referencing old table as touched for each statement execute function plan_records_of_requests();
+comment on trigger plan_delete on case_document_requests is 'What was asked for is a next date of its record.';
 
 -- What judgments award, what was agreed and what came in.
 create table case_ledger (

@@ -61,7 +61,7 @@ create table issues (
   conversion_asked_at timestamptz(3),
   -- An issue is a finished report: it has a next date only while somebody has a task in it, or it waits for its conversion.
   next_date date,
-  next_kind text check (next_kind in ('hearing', 'term', 'task', 'review', 'none')),
+  next_kind text check (next_kind in ('hearing', 'term', 'task', 'request', 'review', 'none')),
   last_action_date date
 );
 create unique index issues_cid_key on issues (cid);
@@ -217,7 +217,7 @@ create table civil_cases (
   review_date date,
   review_reason text,
   next_date date,
-  next_kind text check (next_kind in ('hearing', 'term', 'task', 'review', 'none')),
+  next_kind text check (next_kind in ('hearing', 'term', 'task', 'request', 'review', 'none')),
   status_since date,
   last_action_date date,
   -- The claim could be made from this day (1969 CC, 2224 C. civ.).
@@ -318,7 +318,15 @@ create table civil_case_document_requests (
   fulfilled_by_id uuid references users,
   fulfilled_at timestamptz(3),
   answer text,
-  file_name text
+  file_name text,
+  -- That of the file which answers it.
+  category text check (category in ('ticket', 'images', 'complaint', 'attestation', 'summons', 'judgment', 'medicalReport', 'powerOfAttorney', 'writ', 'receipt', 'other')),
+  -- Said by the customer: no delivery.
+  promised_date date,
+  return_reason text,
+  -- What was delivered is proposed until then.
+  accepted_by_id uuid references users,
+  accepted_at timestamptz(3)
 );
 create index civil_case_document_requests_civil_case_idx on civil_case_document_requests (civil_case_id, id);
 create index civil_case_document_requests_answered_idx on civil_case_document_requests (fulfilled_at) where fulfilled_at is not null;
@@ -327,6 +335,12 @@ alter table civil_case_document_requests enable row level security;
 grant select, insert, update, delete on civil_case_document_requests to sumario_scoped, sumario_staff, sumario_system;
 create policy everything on civil_case_document_requests to sumario_staff, sumario_system using (true) with check (true);
 create policy of_civil_case on civil_case_document_requests to sumario_scoped using (exists (select from civil_cases where civil_cases.id = civil_case_id));
+create trigger plan_insert after insert on civil_case_document_requests referencing new table as touched for each statement execute function plan_records_of_requests();
+comment on trigger plan_insert on civil_case_document_requests is 'What was asked for is a next date of its record.';
+create trigger plan_update after update on civil_case_document_requests referencing new table as touched for each statement execute function plan_records_of_requests();
+comment on trigger plan_update on civil_case_document_requests is 'What was asked for is a next date of its record.';
+create trigger plan_delete after delete on civil_case_document_requests referencing old table as touched for each statement execute function plan_records_of_requests();
+comment on trigger plan_delete on civil_case_document_requests is 'What was asked for is a next date of its record.';
 
 create table civil_case_ledger (
   id uuid primary key,

@@ -9,7 +9,7 @@ begin
     return new;
   end if;
   select * into planned from first_planned(new.id,
-    case when new.hearing_state = 'set' then (new.trial_datetime at time zone coalesce(new.hearing_time_zone, new.time_zone))::date end, new.review_date);
+    case when new.hearing_state = 'set' then (new.trial_datetime at time zone coalesce(new.hearing_time_zone, new.time_zone))::date end, new.review_date, idle is not null);
   if planned.day is not null then
     new.next_date := planned.day;
     new.next_kind := planned.kind;

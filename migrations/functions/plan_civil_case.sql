@@ -10,7 +10,7 @@ begin
   end if;
   select * into planned from first_planned(new.id, (select min((h.at at time zone coalesce(new.hearing_time_zone, new.time_zone))::date)
     from (values (new.prior_hearing_state, new.prior_hearing_date), (new.trial_hearing_state, new.trial_hearing_date)) h (state, at)
-    where h.state = 'set'), new.review_date);
+    where h.state = 'set'), new.review_date, idle is not null);
   if planned.day is not null then
     new.next_date := planned.day;
     new.next_kind := planned.kind;

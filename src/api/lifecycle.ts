@@ -50,6 +50,9 @@ const suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
+/** Documents, as they are asked for. */
+const items = z.array(z.string().trim().min(1).max(200)).max(20);
+
 /** The routes of records with a lifecycle. `inputs` are further inputs of their changes of status. */
 export function lifecycleRoutes<E extends Entity, const L extends "caseStatus" | "civilStatus", A extends z.ZodRawShape>(
   entity: E,
@@ -79,7 +82,7 @@ export function lifecycleRoutes<E extends Entity, const L extends "caseStatus" |
           /** The user accepts the warnings. */
           accepted: z.boolean().optional(),
           /** With `pendingDoc`: what the customer has to provide. */
-          items: z.array(z.string().trim().min(1).max(200)).max(20).optional(),
+          items: items.optional(),
           /** Until when. */
           dueDate: z.iso.date().optional(),
           ...inputs,
@@ -101,7 +104,7 @@ export function lifecycleRoutes<E extends Entity, const L extends "caseStatus" |
           to: status,
           reason: z.string().trim().max(2000).optional(),
           accepted: z.boolean().optional(),
-          items: z.array(z.string().trim().min(1).max(200)).max(20).optional(),
+          items: items.optional(),
           dueDate: z.iso.date().optional(),
         }),
       )
@@ -109,14 +112,35 @@ export function lifecycleRoutes<E extends Entity, const L extends "caseStatus" |
     undoStatus: route(write, "POST", `${path}/{id}/status/undo`, "Reverts the last change of status, within a day", collection)
       .input(idInput.extend({ version: z.int() }))
       .output(record),
+    requestDocuments: route("lawyer", "POST", `${path}/{id}/documentRequests`, "Asks the customer for documents, in any phase", collection)
+      .input(idInput.extend({ items: items.min(1), dueDate: z.iso.date().optional() }))
+      .output(record),
     answerRequest: route(
       write,
       "POST",
       `${path}/{id}/documentRequests/{line}`,
-      "Answers a document request in words; a file fulfils it with its upload",
+      "Answers a document request in words, or promises it for a day; a file fulfils it with its upload",
       collection,
+      { errors: [409] },
     )
-      .input(idInput.extend({ line: z.uuid(), answer: z.string().trim().min(1).max(2000) }))
+      .input(idInput.extend({ line: z.uuid(), answer: z.string().trim().max(2000).optional(), promisedDate: z.iso.date().optional() }))
+      .output(record),
+    decideRequest: route(
+      "lawyer",
+      "POST",
+      `${path}/{id}/documentRequests/{line}/decision`,
+      "Accepts what was delivered, or asks for it again with a reason",
+      collection,
+      { errors: [409] },
+    )
+      .input(
+        idInput.extend({
+          line: z.uuid(),
+          version: z.int(),
+          decision: z.enum(["accept", "return"]),
+          reason: z.string().trim().max(500).optional(),
+        }),
+      )
       .output(record),
     law: route("lawyer", "GET", `${path}/{id}/law`, "Dates and proposals that follow from the law", collection)
       .input(idInput)

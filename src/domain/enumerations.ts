@@ -91,7 +91,7 @@ export const enumerations = {
   /** The entities whose records have tasks. */
   taskRecords: plain("case", "civilCase", "issue"),
   /** What comes next in a record; `none` if nothing is planned. */
-  nextKinds: plain("hearing", "term", "task", "review", "none"),
+  nextKinds: plain("hearing", "term", "task", "request", "review", "none"),
   timeBands: plain("morning", "noon", "afternoon", "night"),
   ...caseEnumerations,
   ...civilEnumerations,

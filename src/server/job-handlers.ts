@@ -1,6 +1,4 @@
 import { updateMonthSums } from "./analytics/update-month-sums.ts";
-import { caseAdapter } from "./features/cases/case-lifecycle.ts";
-import { civilAdapter } from "./features/civil-cases/civil-lifecycle.ts";
 import { compareEveryNight } from "./features/duplicates/compare-all.ts";
 import { sealFiles } from "./features/evidence/seal-files.ts";
 import { retention } from "./features/protection/retention-job.ts";
@@ -10,10 +8,10 @@ import { expireReport } from "./features/reports/expire-report.ts";
 import { makeReport } from "./features/reports/make-report.ts";
 import { runSchedule } from "./features/reports/run-schedule.ts";
 import { notifyReaders } from "./features/teaching/notify-readers.ts";
-import { expireUpload, type Fulfil, finishUpload } from "./files/finish-upload.ts";
+import { expireUpload, finishUpload } from "./files/finish-upload.ts";
 import { readAttachments } from "./files/read-attachments.ts";
+import { fulfilRequest } from "./fulfil-request.ts";
 import type { AnyHandler } from "./jobs/job.ts";
-import { fulfilByFile } from "./lifecycle/document-requests.ts";
 import { sendMail } from "./mail/send-mail.ts";
 import type { Transport } from "./mail/transport.ts";
 import { dailyTerms } from "./next-steps/daily-terms.ts";
@@ -38,11 +36,6 @@ export const jobHandlers = (transport: Transport, mailFrom: string): readonly An
   sealFiles,
   compareEveryNight,
   sendMail(transport, mailFrom, readAttachments),
-  finishUpload(fulfil),
+  finishUpload(fulfilRequest),
   expireUpload,
 ];
-
-const fulfil: Fulfil = (tx, deps, user, file) =>
-  file.collection === civilAdapter.lifecycle.entity.collection
-    ? fulfilByFile(tx, deps, user, civilAdapter, file)
-    : fulfilByFile(tx, deps, user, caseAdapter, file);

@@ -58,6 +58,7 @@ import { updateVehicle } from "./features/vehicles/update-vehicle.ts";
 import { webhookRoutes } from "./features/webhooks/webhook-routes.ts";
 import { removeWitness, updateWitness } from "./features/witnesses/witness-writes.ts";
 import { changeFile, orderFiles, removeFile } from "./files/change-file.ts";
+import { fulfilRequest } from "./fulfil-request.ts";
 import { importListWriters } from "./import-list-writers.ts";
 import { importUpdaters } from "./import-updaters.ts";
 import { articleHandlers } from "./intake/article-lines.ts";
@@ -148,7 +149,7 @@ export const router: Handlers<Contract> = {
   today: todayRoutes,
   webhooks: webhookRoutes,
   companySignIns: companySignInRoutes,
-  heldFiles: heldFileRoutes,
+  heldFiles: heldFileRoutes(fulfilRequest),
   letters: letterRoutes,
   cases: {
     ...records(penalCase, {

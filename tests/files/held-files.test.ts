@@ -17,12 +17,17 @@ const boss = await make.user();
 const [root, manager] = [await world.as(await make.user({ role: "admin" })), await world.as(boss)];
 
 /** A file that arrived whole; `lose` takes the right away before the worker comes to it. */
-async function arrived(lose: (at: { person: { id: string }; aCase: { id: string } }) => Promise<unknown>, name = "tarde.pdf") {
+async function arrived(
+  lose: (at: { person: { id: string }; aCase: { id: string } }) => Promise<unknown>,
+  name = "tarde.pdf",
+  ask?: (record: string) => Promise<string>,
+) {
   const bytes = name.endsWith("pdf") ? pdf() : await jpeg();
   const person = await make.user({ role: "customer", customer, establishments: [shop] });
   const aCase = await newCase(await world.as(person), { establishment: shop });
   const client = tusClient({ url, token: await world.signIn(person) });
-  const id = idOf(await client.create({ collection: "cases", record: aCase.id, field: "files" }, name, bytes.length));
+  const request = await ask?.(aCase.id);
+  const id = idOf(await client.create({ collection: "cases", record: aCase.id, field: "files", ...(request && { request }) }, name, bytes.length));
   await world.db.asSystem((tx) => enqueue(tx, "upload", { upload: id }, { key: id, delay: 3600 }));
   expect((await client.patch(id, 0, bytes)).status).toBe(204);
   await lose({ person, aCase });
@@ -73,6 +78,26 @@ describe("a file that arrived whole and cannot join its record", () => {
     expect(entry).toMatchObject({ action: "create", by: person.id });
     expect(entry!.changes).toContainEqual({ field: "sha256", from: null, to: sha256(bytes) });
     expect(JSON.stringify(entry)).not.toContain("tarde");
+  });
+
+  test("fulfils what it was sent for when a manager adds it to its record", async () => {
+    const counselUser = await make.user({ role: "lawyer", customers: [customer], whole: [customer] });
+    const counsel = await world.as(counselUser);
+    let line = "";
+    const { id, aCase, person } = await arrived(block, "recibo.pdf", async (record) => {
+      const { documentRequests } = await counsel.cases.requestDocuments({ id: record, items: ["Ticket de caja", "Contrato"] });
+      line = documentRequests[1]!.id;
+      return line;
+    });
+    await manager.heldFiles.join({ id, collection: "cases", record: aCase.id, field: "files" });
+    const { documentRequests, files } = await manager.cases.get({ id: aCase.id });
+    expect(files.map((file) => file.id)).toEqual([id]);
+    expect(documentRequests.find((one) => one.id === line)).toMatchObject({
+      fileName: "recibo.pdf",
+      fulfilledBy: { id: person.id },
+      acceptedAt: null,
+    });
+    expect(documentRequests.filter(({ fulfilledAt }) => fulfilledAt === null)).toHaveLength(1);
   });
 
   test("is kept when its record was deleted, and its sender neither sees it nor takes it back", async () => {

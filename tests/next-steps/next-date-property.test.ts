@@ -52,13 +52,23 @@ const rowOf = async (tx: Tx, kind: Kind, id: string): Promise<RecordRow> =>
 const daysOf = async (tx: Tx, statement: ReturnType<typeof sql>) => (await tx.rows<{ day: string }>(statement as never)).map(({ day }) => day);
 const column = { cases: "case_id", civilCases: "civil_case_id", issues: "issue_id" } as const;
 
-const order = ["hearing", "term", "task", "review"];
+const order = ["hearing", "term", "task", "request", "review"];
 /** After how many days without a plan somebody looks again, by hand. */
 const idle = (kind: Kind, status: string) => {
   if (kind === "civilCases") return status === "archived" ? null : status === "new" ? 7 : 30;
   const group = statusGroups[status as keyof typeof statusGroups];
   return group === "closed" ? null : group === "parked" ? 180 : status === "new" ? 7 : 30;
 };
+
+/** When what was asked for is expected; nobody waits for it in a closed record. */
+const requestsOf = async (tx: Tx, kind: Kind, id: string, status: string | null) =>
+  kind === "issues" || idle(kind, status!) === null
+    ? []
+    : daysOf(
+        tx,
+        sql`select coalesce(promised_date, due_date, asked_at::date + 7)::text as day
+          from ${sql.table(kind === "cases" ? "case_document_requests" : "civil_case_document_requests")} where ${sql.id(column[kind])} = ${id} and fulfilled_at is null`,
+      );
 
 /** What comes next, computed by hand. */
 async function expected(tx: Tx, kind: Kind, id: string): Promise<Pick<RecordRow, "next" | "kind">> {
@@ -71,6 +81,7 @@ async function expected(tx: Tx, kind: Kind, id: string): Promise<Pick<RecordRow,
     ...row.hearings.map((day) => ({ day, kind: "hearing" })),
     ...terms.map((day) => ({ day, kind: "term" })),
     ...tasks.map((day) => ({ day, kind: "task" })),
+    ...(await requestsOf(tx, kind, id, row.status)).map((day) => ({ day, kind: "request" })),
     ...(row.review ? [{ day: row.review, kind: "review" }] : []),
   ].sort((one, other) => one.day.localeCompare(other.day) || order.indexOf(one.kind) - order.indexOf(other.kind));
   if (planned[0]) return { next: planned[0].day, kind: planned[0].kind };
@@ -197,6 +208,21 @@ const writes: fc.Arbitrary<Write> = fc.oneof(
     const line = (await admin.cases.get({ id })).actions.at(-1)?.id;
     if (line) await admin.cases.actions.remove({ id, line });
   }),
+  date.map(
+    (day): Write =>
+      async (kind, id) => {
+        if (kind !== "issues") await admin[kind].requestDocuments({ id, items: ["Poder"], ...(day > today && { dueDate: day }) });
+      },
+  ),
+  fc.boolean().map(
+    (isAccepted): Write =>
+      async (kind, id) => {
+        if (kind === "issues") return;
+        const line = (await admin[kind].get({ id })).documentRequests.at(-1);
+        if (line)
+          await admin[kind].decideRequest({ id, line: line.id, version: line.version, decision: isAccepted ? "accept" : "return", reason: "No" });
+      },
+  ),
   date.map(
     (day): Write =>
       async (kind, id) => {

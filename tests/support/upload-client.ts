@@ -14,6 +14,7 @@ export type UploadTarget = {
   caption?: string;
   source?: string;
   original?: string;
+  request?: string;
   office?: "true";
 };
 type Sender = { url: string; token: string; locale?: string };

@@ -33,8 +33,11 @@ export function mayAddTo(
   entity: Pick<Entity, "editWindow" | "addWindow">,
   record: Readonly<Record<string, unknown>>,
 ): boolean {
-  if (isOpenTo(user, entity, record)) return true;
-  const { addWindow } = entity;
+  return isOpenTo(user, entity, record) || takesAdditions(entity, record);
+}
+
+/** Whether the people of its customer may add files and answers to this record. */
+export function takesAdditions({ addWindow }: Pick<Entity, "addWindow">, record: Readonly<Record<string, unknown>>): boolean {
   if (!addWindow) return false;
   return "empty" in addWindow ? record[addWindow.empty] === null : addWindow.is.includes(String(record[addWindow.field]));
 }

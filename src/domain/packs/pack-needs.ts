@@ -2,6 +2,7 @@ import { ticketDifference } from "#domain/articles/article-sum.ts";
 import { hasCameras } from "#domain/cases/completeness.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import { isRecording } from "#domain/evidence/hand-over.ts";
+import { ticketFiles } from "#domain/evidence/ticket-files.ts";
 import { dayOfFacts } from "#domain/law/case-context.ts";
 import { isReturned } from "#domain/law/french-rules.ts";
 import { hasMinors } from "#domain/law/people-rules.ts";
@@ -54,7 +55,7 @@ const rules = {
   valueProof: {
     levels: { onSite: "required", police: "required", fixedFine: "required", complaint: "recommended" },
     field: "ticket",
-    isMet: (facts) => facts.record.ticket.length > 0 || hasFile(facts, "ticket"),
+    isMet: ({ record }) => ticketFiles(record).length > 0,
   },
   articles: { levels: inAll("recommended"), field: "articles", isMet: ({ record }) => record.articles.length > 0 },
   sameSum: {

@@ -6,7 +6,7 @@ import type { Writer } from "#server/records/save.ts";
 import { addUploadedFile } from "./add-uploaded-file.ts";
 import { holdUpload } from "./hold-upload.ts";
 import { DamagedBytes, fingerprintOf } from "./pieces.ts";
-import { discardUpload, readUpload } from "./uploads.ts";
+import { discardUpload, readUpload, type Upload } from "./uploads.ts";
 
 /** The file store may be down for hours: an upload is retried until it is part of its record. */
 const retries = { maxAttempts: Number.POSITIVE_INFINITY, pause: () => 60 };
@@ -14,7 +14,12 @@ const retries = { maxAttempts: Number.POSITIVE_INFINITY, pause: () => 60 };
 const busyPause = 5;
 
 /** Marks the request that a file fulfils, in the transaction in which it joins its record. */
-export type Fulfil = (tx: Tx, deps: Deps, user: Writer, file: { collection: string; record: string; request: string; name: string }) => Promise<void>;
+export type Fulfil = (
+  tx: Tx,
+  deps: Deps,
+  user: Writer,
+  file: Pick<Upload, "collection" | "record" | "field" | "category" | "request" | "name" | "user">,
+) => Promise<void>;
 
 /** Makes an upload whose last byte has arrived a file of its record. */
 export const finishUpload = (fulfil: Fulfil) =>
@@ -62,7 +67,7 @@ async function finish(deps: Deps, id: string, fulfil: Fulfil): Promise<undefined
   try {
     await db.as(user, async (tx) => {
       const isAdded = await addUploadedFile(tx, user, upload, fingerprint, "finish");
-      if (isAdded && upload.request) await fulfil(tx, deps, user, { ...upload, request: upload.request });
+      if (isAdded) await fulfil(tx, deps, user, upload);
     });
   } catch (error) {
     // The record was deleted, or the sender does not see it any more.

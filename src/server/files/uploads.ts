@@ -82,7 +82,8 @@ export async function createUpload(tx: Tx, user: Writer, metadata: unknown, size
   if (!name || size === 0) throw invalidFile(given.name);
   if (given.category && !kind.categories) throw invalid({ category: "field.unknown" });
   if (given.office) refuseOffice(user, place);
-  if (given.request && !hasRequest(place, given.request)) throw notFound();
+  const request = given.request && requestOf(place, given.request);
+  if (given.request && !request) throw notFound();
   const maxSize = isPictureName(name) ? fileSizes.picture : fileSizes.any;
   if (size > maxSize) throw new Refusal(413, "FILE_TOO_LARGE", (t) => t("file.tooLarge", { name, max: String(maxSize / 1024 / 1024) }));
   const others = await tx.row<{ count: number }>(
@@ -93,7 +94,7 @@ export async function createUpload(tx: Tx, user: Writer, metadata: unknown, size
   const id = given.id ?? newId();
   const made = await tx.run(sql`
     insert into uploads (id, entity, record_id, field, name, category, caption, source, original_sha256, size, request_id, office, user_id, author_alias)
-    values (${id}, ${place.entity.name}, ${given.record}, ${given.field}, ${name}, ${given.category ?? null}, ${captionOf(given.caption)}, ${given.source ?? null}, ${given.original ?? null}, ${size}, ${given.request ?? null}, ${given.office !== undefined}, ${user.id}, ${user.alias})
+    values (${id}, ${place.entity.name}, ${given.record}, ${given.field}, ${name}, ${given.category ?? (request && kind.categories ? request.category : null)}, ${captionOf(given.caption)}, ${given.source ?? null}, ${given.original ?? null}, ${size}, ${given.request ?? null}, ${given.office !== undefined}, ${user.id}, ${user.alias})
     on conflict (id) do nothing`);
   // Two requests began it at the same time.
   if (made === 0) return { id, isKnown: await isKnown(tx, user, id) };
@@ -111,8 +112,8 @@ async function isKnown({ system: tx }: Tx, user: Writer, id: string): Promise<bo
   return true;
 }
 
-const hasRequest = ({ record }: FileField, request: string) =>
-  ((record.documentRequests ?? []) as readonly { id: string }[]).some(({ id }) => id === request);
+const requestOf = ({ record }: FileField, request: string) =>
+  ((record.documentRequests ?? []) as readonly { id: string; category: string | null }[]).find(({ id }) => id === request);
 
 /** An upload of this user to a record that they still see; anything else is not found, and so is one that is held. Each call postpones its expiry. */
 export async function ownUpload(tx: Tx, user: Writer, id: string): Promise<Upload> {

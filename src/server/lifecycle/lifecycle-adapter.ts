@@ -44,6 +44,13 @@ export type LifecycleAdapter<R extends LifecycleRecord<S>, S extends string, X e
   update: (tx: Tx, user: Writer, input: Version & { values: Values }) => Promise<Saved<R>>;
   /** The record as the subject of notices. */
   about: (record: R) => Subject;
+  /** Notifies the customer of what is missing, and until when. */
+  notifyMissing: (
+    tx: Tx,
+    event: { deps: NotifyDeps; actor: string | null; record: R },
+    items: readonly string[],
+    date: string | null,
+  ) => Promise<void>;
   /** Notifies the lawyer that all requested documents are there. */
   notifyDocuments: (tx: Tx, event: { deps: NotifyDeps; actor: string | null; record: R }) => Promise<void>;
   /** Sends the notices, in the writer's transaction. */

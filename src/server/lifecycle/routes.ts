@@ -13,12 +13,14 @@ import { talliesOf } from "#server/records/tallies.ts";
 import { withWordsFound } from "#server/records/with-words-found.ts";
 import { awaitWords } from "#server/words/await-words.ts";
 import { changeStatus, type StatusRequest, statusChoices } from "./change-status.ts";
-import { answerRequest } from "./document-requests.ts";
+import { answerRequest, decideRequest, requestDocuments } from "./document-requests.ts";
 import type { LifecycleAdapter, Version } from "./lifecycle-adapter.ts";
 import { acceptSuggestion, readLaw } from "./read-law.ts";
 import { undoStatus } from "./undo-status.ts";
 
 type Call<Input> = { context: SignedContext; input: Input };
+// biome-ignore lint/suspicious/noExplicitAny: of any adapter.
+type CallOf<F extends (...given: any[]) => unknown> = Call<Parameters<F>[2]>;
 
 /** The handlers of records with a lifecycle, including those that replace a derived one. */
 export function lifecycleHandlers<R extends LifecycleRecord<S>, S extends string, X extends TransitionContext>(adapter: LifecycleAdapter<R, S, X>) {
@@ -31,7 +33,9 @@ export function lifecycleHandlers<R extends LifecycleRecord<S>, S extends string
     choices: ({ context, input }: Call<{ id: string }>) => statusChoices(adapter, context, input.id),
     changeStatus: ({ context, input }: Call<StatusRequest<S> & Partial<X>>) => changeStatus(adapter, context, input),
     undoStatus: ({ context, input }: Call<Version>) => undoStatus(adapter, context, input),
-    answerRequest: ({ context, input }: Call<{ id: string; line: string; answer: string }>) => answerRequest(adapter, context, input),
+    requestDocuments: ({ context, input }: CallOf<typeof requestDocuments>) => requestDocuments(adapter, context, input),
+    answerRequest: ({ context, input }: CallOf<typeof answerRequest>) => answerRequest(adapter, context, input),
+    decideRequest: ({ context, input }: CallOf<typeof decideRequest>) => decideRequest(adapter, context, input),
     law: ({ context: { deps, user, locale }, input }: Call<{ id: string }>) => deps.db.as(user, (tx) => readLaw(adapter, tx, user, input.id, locale)),
     accept: ({ context: { deps, user }, input }: Call<Version & { key: string }>) =>
       deps.db.as(user, (tx) => acceptSuggestion(adapter, tx, user, input)),

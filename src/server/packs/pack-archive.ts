@@ -14,7 +14,7 @@ import { DamagedBytes, verifiedRange } from "#server/files/pieces.ts";
 import { visibleFile } from "#server/files/visible-file.ts";
 import { writeZip, type ZipSource } from "#server/zip/write-zip.ts";
 import { packDocument } from "./pack-document.ts";
-import { kindOf, maxPictures, type PackFile, readPackFiles, readPreview } from "./pack-files.ts";
+import { isTicket, kindOf, maxPictures, type PackFile, readPackFiles, readPreview } from "./pack-files.ts";
 import { readPack } from "./read-pack.ts";
 
 /** What the parts of a pack count for, in percent: its document, then the originals by their size. */
@@ -122,12 +122,15 @@ async function readPictures(deps: Deps, files: readonly PackFile[]) {
     pictures[name] = bytes;
     return name;
   };
-  const drawn = files.filter((file) => file.field !== "ticket" && file.previews && kindOf(file) === "picture");
+  const drawn = files.filter((file) => !isTicket(file) && file.previews && kindOf(file) === "picture");
   for (const [index, file] of drawn.slice(0, maxPictures).entries()) {
     const bytes = await readPreview(deps, file, "small");
     if (bytes) small.set(file.id, add(`picture-${index}.webp`, bytes));
   }
-  const ticketFile = files.find(({ field }) => field === "ticket");
-  const large = ticketFile && (await readPreview(deps, ticketFile, "large"));
-  return { pictures, shown: { small, ticket: large && add("ticket.webp", large) }, hiddenPictures: Math.max(0, drawn.length - maxPictures) };
+  const tickets = new Map<string, string>();
+  for (const [index, file] of files.filter(isTicket).slice(0, maxPictures).entries()) {
+    const bytes = await readPreview(deps, file, "large");
+    if (bytes) tickets.set(file.id, add(`ticket-${index}.webp`, bytes));
+  }
+  return { pictures, shown: { small, tickets }, hiddenPictures: Math.max(0, drawn.length - maxPictures) };
 }

@@ -9,7 +9,7 @@ import { type PackRoute, routeReferences } from "#domain/packs/pack-routes.ts";
 import type { PdfBlock, PdfFigures, PdfPicture, PdfReport, PdfSection } from "#server/documents/pdf-document.ts";
 import { recordBlocks } from "#server/documents/record-blocks.ts";
 import { articleBlocks, lossBlocks } from "./money-blocks.ts";
-import { extensionText, kindOf, type PackFile } from "./pack-files.ts";
+import { extensionText, isTicket, kindOf, type PackFile } from "./pack-files.ts";
 import { offenderBlocks, witnessBlocks } from "./people-blocks.ts";
 import type { PackRead } from "./read-pack.ts";
 import { recordedText } from "./recorded-text.ts";
@@ -20,7 +20,7 @@ export type PackContent = {
   route: PackRoute;
   files: readonly PackFile[];
   /** Names of pictures in the document, by file. */
-  shown: { small: ReadonlyMap<string, string>; ticket: string | undefined };
+  shown: { small: ReadonlyMap<string, string>; tickets: ReadonlyMap<string, string> };
   /** Pictures that the contact sheet has no room for. */
   hiddenPictures: number;
   author: string;
@@ -113,12 +113,10 @@ const pictureOf = (words: Words, file: PackFile, shown: string | undefined, alt:
   mark: file.sha256,
 });
 
-const isTicket = ({ field }: PackFile) => field === "ticket";
-
 function ticketBlocks(words: Words, { files, shown }: PackContent): Block[] {
   return files
     .filter(isTicket)
-    .map((file) => ({ kind: "picture", picture: pictureOf(words, file, shown.ticket, words.t("pack.ticket.alt")) }) as const);
+    .map((file) => ({ kind: "picture", picture: pictureOf(words, file, shown.tickets.get(file.id), words.t("pack.ticket.alt")) }) as const);
 }
 
 /** Pictures and films: of a film there is no picture, but when it was recorded and its fingerprint. */

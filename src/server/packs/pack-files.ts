@@ -9,6 +9,9 @@ import { previewKey } from "#server/files/store.ts";
 /** A file of a pack with where its content is, under the name that it has in the archive. */
 export type PackFile = HeldFile & { key: string; pieces: Buffer; previews: Buffer | null; number: string; packName: string };
 
+/** The scanned ticket, wherever it was added. */
+export const isTicket = ({ field, category }: Pick<PackFile, "field" | "category">) => field === "ticket" || category === "ticket";
+
 /** In the order of the case. Numbered, so that the document names them and no two have the same name. */
 export async function readPackFiles(tx: Tx, files: readonly HeldFile[]): Promise<PackFile[]> {
   const rows = await tx.rows<{ id: string; key: string; pieces: Buffer; previews: Buffer | null }>(

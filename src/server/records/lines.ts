@@ -150,6 +150,19 @@ export async function writeLine<E extends Entity>(
   return journalLines(tx, user, entity, name, before);
 }
 
+/** Adds lines of system fields to a locked record. */
+export async function addSystemLines<E extends Entity>(
+  tx: Tx,
+  user: Writer,
+  entity: E,
+  name: string,
+  before: AnyRecord,
+  lines: readonly Values[],
+): Promise<RecordOf<E>> {
+  await insertLines(tx, entity, name, before.id, lines);
+  return journalLines(tx, user, entity, name, before);
+}
+
 export async function removeLine<E extends Entity>(
   tx: Tx,
   user: Writer,

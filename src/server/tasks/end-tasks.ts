@@ -2,7 +2,7 @@ import { task } from "#domain/entities/task.ts";
 import type { Entity } from "#domain/entity.ts";
 import { phaseOf } from "#domain/lifecycle/phases.ts";
 import type { TaskMark, TaskRecordName } from "#domain/tasks/task-records.ts";
-import type { TermRuleName } from "#domain/tasks/task-rules.ts";
+import type { TaskRuleName } from "#domain/tasks/task-rules.ts";
 import { systemReader } from "#server/access/system-reader.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
@@ -35,8 +35,13 @@ export async function beginTasks(tx: Tx, entity: Entity, id: string, status: str
 }
 
 /** Somebody has done what a rule made these tasks for. */
-export async function finishRuleTasks(tx: Tx, user: Writer, place: Place, rule: TermRuleName) {
-  for (const one of await lockTasks(tx, place.entity, place.record.id, sql`t.done_at is null and t.origin = ${`rule:${rule}`}`))
+export async function finishRuleTasks(tx: Tx, user: Writer, place: Place, rule: TaskRuleName) {
+  for (const one of await lockTasks(
+    tx,
+    place.entity,
+    place.record.id,
+    sql`t.done_at is null and (t.origin = ${`rule:${rule}`} or starts_with(t.origin, ${`rule:${rule}:`}))`,
+  ))
     await writeDone(tx.system, user, place, one, true);
 }
 

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconReceipt } from "@tabler/icons-react";
+import { ticketFiles } from "#domain/evidence/ticket-files.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import type { Row } from "#web/record/base/record-client.ts";
 import { useShowField } from "#web/record/page/tab-forms.ts";
@@ -9,7 +10,7 @@ import { InfoBar } from "#web/ui/layout/info-bar.tsx";
 export function TicketNote({ row }: { row: Row }) {
   const { t } = useI18n();
   const showField = useShowField();
-  if (!Array.isArray(row.ticket) || row.ticket.length > 0) return null;
+  if (!Array.isArray(row.ticket) || ticketFiles(row).length > 0) return null;
   return (
     <InfoBar icon={<IconReceipt size={16} />} text={t("ticket.missing")}>
       <Button variant="default" size="compact-sm" onClick={() => showField("ticket")}>

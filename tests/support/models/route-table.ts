@@ -299,6 +299,11 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
       "POST /letters/{entity}/{id}/{letter}/revoke",
     ].map((route): [string, readonly AuthenticatedPersona[]] => [route, ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"]]),
   ),
+  // See tests/cases/document-requests.test.ts.
+  "POST /cases/{id}/documentRequests": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
+  "POST /cases/{id}/documentRequests/{line}/decision": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
+  "POST /civilCases/{id}/documentRequests": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
+  "POST /civilCases/{id}/documentRequests/{line}/decision": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   // See tests/cases/filings.test.ts.
   "POST /cases/{id}/filings": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   // See tests/cases/witness-answers.test.ts.

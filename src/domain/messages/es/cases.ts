@@ -43,6 +43,8 @@ export const cases = {
   "status.pastDue": "La fecha límite ya ha pasado",
   "request.closed": "El expediente está cerrado y ya no admite respuestas",
   "request.fulfilled": "Otra persona ya lo ha entregado",
+  "request.notDelivered": "Todavía no se ha entregado",
+  "request.reason": "Diga por qué, para que la tienda lo sepa",
   "status.needNews": "Añada antes un archivo o complete algún dato",
   "status.needPolice": "La denuncia debe ser en comisaría o en tienda",
   "status.needCourtComplaint": "La denuncia debe ser en el juzgado, ante la fiscalía o ante el juez",

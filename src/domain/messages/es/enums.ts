@@ -115,7 +115,14 @@ export const enums = {
     pending: "Pendiente de resolver",
     required: "Solicitada",
   },
-  nextKinds: { hearing: "Vista o juicio", term: "Plazo legal", task: "Tarea", review: "Revisión", none: "Sin próximo paso" },
+  nextKinds: {
+    hearing: "Vista o juicio",
+    term: "Plazo legal",
+    task: "Tarea",
+    request: "Documentación pedida",
+    review: "Revisión",
+    none: "Sin próximo paso",
+  },
   timeBands: {
     morning: "Mañana (7-13 h)",
     noon: "Mediodía (13-16 h)",

@@ -45,6 +45,8 @@ export const cases: Same<typeof es> = {
   "status.pastDue": "La date limite est déjà passée",
   "request.closed": "L’affaire est close et n’accepte plus de réponses",
   "request.fulfilled": "Quelqu’un d’autre l’a déjà fourni",
+  "request.notDelivered": "La pièce n’a pas encore été fournie",
+  "request.reason": "Dites pourquoi, pour que le magasin le sache",
   "status.needNews": "Ajoutez d’abord un fichier ou complétez une donnée",
   "status.needPolice": "La plainte doit être déposée au commissariat ou en magasin",
   "status.needCourtComplaint": "La plainte doit être déposée au tribunal, auprès du parquet ou du juge",

@@ -127,7 +127,14 @@ export const enums = {
     pending: "En attente de décision",
     required: "Demandée",
   },
-  nextKinds: { hearing: "Audience", term: "Délai légal", task: "Tâche", review: "Réexamen", none: "Sans prochaine étape" },
+  nextKinds: {
+    hearing: "Audience",
+    term: "Délai légal",
+    task: "Tâche",
+    request: "Pièces demandées",
+    review: "Réexamen",
+    none: "Sans prochaine étape",
+  },
   timeBands: {
     morning: "Matin (7 h-13 h)",
     noon: "Midi (13 h-16 h)",

@@ -50,7 +50,7 @@ export const threads: Same<typeof es> = {
   "thread.file.unknown": "Le message se réfère à un fichier qui n’est pas joint à l’affaire.",
   "thread.file.gone": "Fichier supprimé de l’affaire",
   "thread.file.drop": "Déposez les fichiers : ils rejoignent l’affaire",
-  "thread.file.office": "Les fichiers rejoignent l’affaire, pour le cabinet seul : le magasin ne les voit pas.",
+  "thread.file.office": "Les fichiers rejoignent l’affaire, pour le cabinet seul : le magasin ne les voit pas.",
   "thread.pdf": "PDF de l’affaire avec ces messages",
   "thread.of.shop": "Messages avec le magasin",
   "thread.of.shop.ofCustomer": "Messages avec le cabinet",

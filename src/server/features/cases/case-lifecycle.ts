@@ -14,7 +14,7 @@ import { aboutCase } from "#server/notices/subject.ts";
 import { effectsOf } from "./effects-of.ts";
 import { followTerms } from "./follow-terms.ts";
 import { readLawContext } from "./law-context.ts";
-import { notifyCancelled, notifyDocuments, notifyStatus, notifyTrial } from "./notices.ts";
+import { notifyCancelled, notifyDocuments, notifyMissing, notifyStatus, notifyTrial } from "./notices.ts";
 import { updateCase } from "./save-case.ts";
 import { readTransitionContext } from "./transition-context.ts";
 
@@ -35,6 +35,7 @@ export const caseAdapter: LifecycleAdapter<CaseRecord, CaseStatus, CaseTransitio
   },
   update: updateCase,
   about: aboutCase,
+  notifyMissing,
   notifyDocuments,
   notify: async (tx, { deps, actor, before, after, items, isUndo }) => {
     const event = { deps, actor, record: after };

@@ -30,7 +30,7 @@ async function notifyImages(tx: Tx, event: CaseEvent) {
 export function notifyStatus(tx: Tx, event: CaseEvent, items: readonly string[] = []) {
   const { caseStatus, trialDatetime, adjournments, version } = event.record;
   const key = String(version);
-  if (caseStatus === "pendingDoc") return send(tx, event, { kind: "pendingDoc", key, items, facts: dueOf(event.record) });
+  if (caseStatus === "pendingDoc") return notifyMissing(tx, event, items, event.record.documentRequests.at(-1)?.dueDate ?? null);
   if (caseStatus === "suspended" && trialDatetime)
     return send(tx, event, {
       kind: "trialSuspended",
@@ -45,11 +45,9 @@ export function notifyStatus(tx: Tx, event: CaseEvent, items: readonly string[] 
 /** Notifies the lawyer that the store has delivered everything. */
 export const notifyDocuments = (tx: Tx, event: CaseEvent) => send(tx, event, { kind: "documentsReady", key: String(event.record.version) });
 
-/** The due date of the newest document request. */
-export const dueOf = ({ documentRequests }: Pick<CaseRecord, "documentRequests">) => {
-  const date = documentRequests.at(-1)?.dueDate;
-  return date ? { date } : {};
-};
+/** Notifies the store of what it has to deliver, and until when. */
+export const notifyMissing = (tx: Tx, event: CaseEvent, items: readonly string[], date: string | null) =>
+  send(tx, event, { kind: "pendingDoc", key: String(event.record.version), items, facts: date ? { date } : {} });
 
 /**
  * Notifies of a trial in the future: with a new date, adjourned (with its former date), or set again because its cancellation was undone.

@@ -15,7 +15,7 @@ import { hasNews } from "#server/lifecycle/has-news.ts";
 import type { LifecycleAdapter } from "#server/lifecycle/lifecycle-adapter.ts";
 import { aboutCivilCase } from "#server/notices/subject.ts";
 import { followTerms } from "./follow-terms.ts";
-import { notifyDocuments, notifyHearings, notifyStatus } from "./notices.ts";
+import { notifyDocuments, notifyHearings, notifyMissing, notifyStatus } from "./notices.ts";
 import { updateCivilCase } from "./save-civil-case.ts";
 
 export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTransitionContext> = {
@@ -52,6 +52,7 @@ export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTrans
   },
   update: updateCivilCase,
   about: aboutCivilCase,
+  notifyMissing,
   notifyDocuments,
   notify: async (tx, { deps, actor, before, after, items, isUndo }) => {
     const event = { deps, actor, record: after };

@@ -22,10 +22,13 @@ export async function notifyNew(tx: Tx, event: CivilEvent) {
 export function notifyStatus(tx: Tx, event: CivilEvent, items: readonly string[]) {
   const { status, version, documentRequests } = event.record;
   const key = String(version);
-  const date = documentRequests.at(-1)?.dueDate;
-  if (status === "pendingDoc") return send(tx, event, { kind: "pendingDoc", key, items, ...(date && { facts: { date } }) });
+  if (status === "pendingDoc") return notifyMissing(tx, event, items, documentRequests.at(-1)?.dueDate ?? null);
   return send(tx, event, { kind: "status", key, facts: { civilStatus: status } });
 }
+
+/** Notifies the customer of what is missing, and until when. */
+export const notifyMissing = (tx: Tx, event: CivilEvent, items: readonly string[], date: string | null) =>
+  send(tx, event, { kind: "pendingDoc", key: String(event.record.version), items, facts: date ? { date } : {} });
 
 /** Notifies the lawyer that the customer has delivered everything. */
 export const notifyDocuments = (tx: Tx, event: CivilEvent) => send(tx, event, { kind: "documentsReady", key: String(event.record.version) });

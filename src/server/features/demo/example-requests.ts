@@ -1,3 +1,4 @@
+import { categoryOfItem } from "#domain/lifecycle/document-request.ts";
 import { newId } from "#server/base/new-id.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
@@ -13,7 +14,8 @@ export const exampleNames = { camera: "camara-entrada.jpg", ticket: "ticket-de-c
 /** Requests of the history are seeded without their people: the lawyer of the case asked, its creator delivered. */
 export const nameWhoRequested = (tx: Tx) =>
   tx.run(sql`
-    update case_document_requests d set asked_by_id = l.user_id, fulfilled_by_id = case when d.fulfilled_at is not null then c.case_creator_id end
+    update case_document_requests d set asked_by_id = l.user_id, fulfilled_by_id = case when d.fulfilled_at is not null then c.case_creator_id end,
+      accepted_by_id = case when d.accepted_at is not null then l.user_id end
     from cases c left join lawyers l on l.id = c.lawyer_id where c.id = d.case_id`);
 
 export type Requests = Record<"open" | "partly" | "done", Found>;
@@ -42,6 +44,7 @@ export async function requestDocuments(tx: Tx, shop: Requester, lawyer: Requeste
     version: 1,
     case_id: id,
     item,
+    category: categoryOfItem(item),
     asked_by_id: lawyer.id,
     asked_at: askedAt,
     due_date: dueDate,

@@ -1,4 +1,5 @@
 import type { Entity } from "#domain/entity.ts";
+import { categoryOfItem } from "#domain/lifecycle/document-request.ts";
 import { newId } from "#server/base/new-id.ts";
 import { snake } from "#server/records/columns.ts";
 import type { Random } from "./random.ts";
@@ -71,6 +72,7 @@ export const requestRows = (
       version: 1,
       [`${snake(name)}_id`]: id,
       item,
+      category: categoryOfItem(item),
       asked_by_id: null,
       asked_at: since.at,
       due_date: new Date(since.at.getTime() + 10 * 86_400_000).toISOString().slice(0, 10),
@@ -78,6 +80,7 @@ export const requestRows = (
       fulfilled_at: isDelivered ? delivered : null,
       answer: isDelivered ? sentByMail[country] : null,
       file_name: null,
+      accepted_at: isDelivered ? delivered : null,
     };
   });
 };

@@ -9,19 +9,22 @@ import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { addUploadedFile } from "#server/files/add-uploaded-file.ts";
 import { invalidFile } from "#server/files/change-file.ts";
+import type { Fulfil } from "#server/files/finish-upload.ts";
 import { heldFileEntity } from "#server/files/hold-upload.ts";
 import { discardUpload, readUpload, type Upload } from "#server/files/uploads.ts";
 import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
 
-/** Adds the file to a record, as its sender would have: it keeps who sent it, and the history tells who added it. */
-export const joinHeldFile = ({ deps, user }: SignedContext, { id, ...target }: HeldFileTarget) =>
+/** Adds the file to a record, as its sender would have: it keeps who sent it and fulfils what it was sent for, and the history tells who added it. */
+export const joinHeldFile = (fulfil: Fulfil, { deps, user }: SignedContext, { id, ...target }: HeldFileTarget) =>
   deps.db.as(user, async (tx) => {
     const { upload, fingerprint } = await lockHeld(tx, id);
     const kind = fileField(target);
     // A place of another kind may take no such file, and has no categories.
     if (kind && (fileName(upload.name, kind) !== upload.name || (upload.office && !kind.categories))) throw invalidFile(upload.name);
-    await addUploadedFile(tx, user, { ...upload, ...target, ...(!kind?.categories && { category: null }) }, fingerprint, "add");
+    const file = { ...upload, ...target, ...(!kind?.categories && { category: null }) };
+    await addUploadedFile(tx, user, file, fingerprint, "add");
+    await fulfil(tx, deps, user, file);
     append(tx, plainEntry(user, heldFileEntity, id, "update", [{ field: "record", from: null, to: { ...target } }]));
   });
 

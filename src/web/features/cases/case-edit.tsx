@@ -14,6 +14,7 @@ import { FactsLine } from "#web/record/base/facts-line.tsx";
 import { networkAction } from "#web/record/base/network-link.tsx";
 import type { FormFields } from "#web/record/form/record-form.tsx";
 import { RecordEdit } from "#web/record/page/record-edit.tsx";
+import { askDocumentsAction } from "#web/record/status/ask-documents.tsx";
 import { DocumentRequests } from "#web/record/status/document-requests.tsx";
 import { Ledger } from "#web/record/status/ledger.tsx";
 import { RecordState } from "#web/record/status/record-state.tsx";
@@ -79,6 +80,7 @@ export function CaseEdit({ id }: { id: string }) {
         </>
       )}
       more={(row) => [
+        ...askDocumentsAction(user.role, penalCase, row),
         networkAction(penalCase, row),
         { label: "summary.link", icon: IconFileTypePdf, href: `/api/cases/${row.id}/summary.pdf` },
         packAction(row),

@@ -13,6 +13,7 @@ import { useCurrentValue, useRecordForm } from "#web/record/form/form-context.ts
 import { RareField } from "#web/record/form/rare-field.tsx";
 import type { FormFields } from "#web/record/form/record-form.tsx";
 import { RecordEdit } from "#web/record/page/record-edit.tsx";
+import { askDocumentsAction } from "#web/record/status/ask-documents.tsx";
 import { DocumentRequests } from "#web/record/status/document-requests.tsx";
 import { Ledger } from "#web/record/status/ledger.tsx";
 import { RecordState } from "#web/record/status/record-state.tsx";
@@ -67,6 +68,7 @@ export function CivilCaseEdit({ id }: { id: string }) {
           <StatusButton entity={civilCase} row={row} />
         </>
       )}
+      more={(row) => askDocumentsAction(role, civilCase, row)}
       below={(row) => (
         <>
           <DocumentRequests entity={civilCase} row={row} />

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { isOpenTo, mayAddTo } from "#domain/access/can.ts";
 import { recordPath } from "#domain/access/screens.ts";
 import { type Entered, recommendationsFor } from "#domain/cases/completeness.ts";
+import { ticketFiles } from "#domain/evidence/ticket-files.ts";
 import { addIntakeFiles } from "#web/intake/outbox/outbox.ts";
 import type { OutboxEntry } from "#web/intake/outbox/outbox-store.ts";
 import { useEditReport } from "#web/intake/outbox/use-edit-report.ts";
@@ -105,7 +106,7 @@ const lengthOf = (value: unknown) => (Array.isArray(value) ? value.length : 0);
 
 const enteredOf = (row: Row, sending: readonly string[]): Entered => ({
   values: row,
-  has: (list) => lengthOf(row[list]) > 0 || sending.includes(list),
+  has: (list) => (list === "ticket" ? ticketFiles(row).length : lengthOf(row[list])) > 0 || sending.includes(list),
 });
 
 /** Of a stored one. */

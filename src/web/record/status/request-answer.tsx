@@ -1,5 +1,5 @@
 import { Button, FileButton, Textarea } from "@mantine/core";
-import { IconMessage, IconUpload } from "@tabler/icons-react";
+import { IconCalendar, IconMessage, IconUpload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { isCustomerSide } from "#domain/access/roles.ts";
@@ -14,6 +14,7 @@ import { cacheRecord } from "#web/record/base/cache-record.ts";
 import type { Row } from "#web/record/base/record-client.ts";
 import { acceptFiles } from "#web/record/files/accept-files.ts";
 import { UploadLine } from "#web/record/files/upload-line.tsx";
+import { DateInput } from "#web/record/form/date-input.tsx";
 import { draftName } from "#web/record/form/use-draft-form.ts";
 import { notifyError } from "#web/ui/feedback/toast.ts";
 import classes from "./document-requests.module.css";
@@ -34,12 +35,14 @@ export function RequestAnswer(props: Props) {
   const uploads = useUploads().filter((upload) => upload.request === request.id);
   const draft = draftName(entity, record, `request ${request.id}`);
   const [isAnswering, setAnswering] = useState(() => formDraftOf(draft) !== undefined);
+  const [isPromising, setPromising] = useState(false);
   const endAnswer = () => {
     deleteFormDraft(draft);
     setAnswering(false);
   };
   if (isAnswering) return <AnswerForm {...props} draft={draft} onEnd={endAnswer} />;
-  if (uploads.length === 0) return <Actions {...props} onAnswer={() => setAnswering(true)} />;
+  if (isPromising) return <PromiseForm {...props} onEnd={() => setPromising(false)} />;
+  if (uploads.length === 0) return <Actions {...props} onAnswer={() => setAnswering(true)} onPromise={() => setPromising(true)} />;
   return (
     <div className={classes.uploads}>
       {uploads.map((upload) => (
@@ -49,7 +52,7 @@ export function RequestAnswer(props: Props) {
   );
 }
 
-function Actions({ entity, record, request: { id, item }, isLarge, onAnswer }: Props & { onAnswer: () => void }) {
+function Actions({ entity, record, request: { id, item }, isLarge, onAnswer, onPromise }: Props & Record<"onAnswer" | "onPromise", () => void>) {
   const { t } = useI18n();
   const { role } = useUser();
   const take = async (file: File | null) => {
@@ -85,6 +88,17 @@ function Actions({ entity, record, request: { id, item }, isLarge, onAnswer }: P
       >
         {t("requests.answer")}
       </Button>
+      {isCustomerSide(role) && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconCalendar size={14} aria-hidden />}
+          aria-label={t("requests.promise.label", { item })}
+          onClick={onPromise}
+        >
+          {t("requests.promise")}
+        </Button>
+      )}
     </div>
   );
 }
@@ -118,6 +132,43 @@ function AnswerForm({ entity, record, request: { id, item }, isLarge, onAnswered
       <div className={classes.actions} data-large={isLarge || undefined}>
         <Button type="submit" size="compact-sm" loading={busy} disabled={answer.trim() === ""}>
           {t("requests.send")}
+        </Button>
+        <Button variant="default" size="compact-sm" onClick={onEnd}>
+          {t("button.cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The day on which it will come: it stays open until then. */
+function PromiseForm({ entity, record, request: { id, item }, isLarge, onEnd }: Props & { onEnd: () => void }) {
+  const { t } = useI18n();
+  const queries = useQueryClient();
+  const { busy, problem, fields, submit } = useSubmit({ hasFields: true });
+  const [day, setDay] = useState("");
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    void submit(async () => {
+      cacheRecord(queries, entity, (await lifecycleClient(entity).answerRequest.call({ id: record, line: id, promisedDate: day })) as Row);
+      onEnd();
+    });
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={send}>
+      <DateInput
+        label={t("requests.promise.field", { item })}
+        description={t("requests.promise.hint")}
+        required={false}
+        readOnly={false}
+        defaultValue={day}
+        onChange={(next: unknown) => setDay(String(next))}
+        onBlur={() => undefined}
+        error={fields.promisedDate ?? problem}
+      />
+      <div className={classes.actions} data-large={isLarge || undefined}>
+        <Button type="submit" size="compact-sm" loading={busy} disabled={day === ""}>
+          {t("requests.promise.send")}
         </Button>
         <Button variant="default" size="compact-sm" onClick={onEnd}>
           {t("button.cancel")}

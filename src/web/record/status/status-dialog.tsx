@@ -17,6 +17,7 @@ import { DialogButtons } from "#web/ui/dialog/dialog-buttons.tsx";
 import { useOpened } from "#web/ui/dialog/use-opened.ts";
 import { Callout } from "#web/ui/feedback/callout.tsx";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
+import { AskedItems } from "./asked-items.tsx";
 import { useStatusText } from "./status-badge.tsx";
 import classes from "./status-dialog.module.css";
 import { linesOf } from "./text-lines.ts";
@@ -98,14 +99,10 @@ function StatusForm({ entity, row, request: { choices, isForced = false }, onClo
       )}
       {choice?.by === "reopening" && !isForced && <p className={classes.text}>{t("status.reopenConfirm", { cid: recordName(entity, row) })}</p>}
       {asks.includes("items") && (
-        <Textarea
-          label={t("status.items")}
+        <AskedItems
+          text={items}
+          onChange={(next) => set({ items: next })}
           description={t(entity.fields.establishment ? "status.items.hint" : "status.items.kept")}
-          data-autofocus
-          autosize
-          minRows={3}
-          value={items}
-          onChange={(event) => set({ items: event.currentTarget.value })}
           error={fields.items}
         />
       )}
