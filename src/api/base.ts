@@ -43,6 +43,9 @@ export const routesOf =
 
 export const route = routesOf(undefined);
 
+/** Without it such a write is refused with `WARNING`, and the questions by field. */
+export const accepted = z.boolean().optional().describe("The user has confirmed what is asked before it is written");
+
 export const openedVersion = z
   .int()
   .optional()

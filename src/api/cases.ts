@@ -34,6 +34,8 @@ export const cases = {
     /** If a hearing is adjourned: the new date, and the reason. */
     trialDatetime: z.iso.datetime({ offset: true }).optional(),
     adjournment: z.enum(keysOf("adjournmentReasons")).optional(),
+    /** The date was wrong: nothing was adjourned. */
+    correction: z.boolean().optional(),
   }),
   witnesses: lineRoutes(penalCase, "witnesses"),
   articles: lineRoutes(penalCase, "articles"),

@@ -10,6 +10,8 @@ export const civilCases = {
     trialHearingDate: z.iso.datetime({ offset: true }).optional(),
     /** A pending hearing is suspended without a new date. */
     suspended: z.boolean().optional(),
+    /** The date was wrong: nothing was adjourned. */
+    correction: z.boolean().optional(),
   }),
   ledger: lineRoutes(civilCase, "ledger"),
 };

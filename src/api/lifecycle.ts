@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ruleOf } from "#domain/access/can.ts";
 import type { Entity } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
-import { idInput, routesOf } from "./base.ts";
+import { accepted, idInput, routesOf } from "./base.ts";
 import { bulkIds, bulkRow } from "./records.ts";
 import { recordShape, searchShape } from "./shapes.ts";
 
@@ -79,8 +79,7 @@ export function lifecycleRoutes<E extends Entity, const L extends "caseStatus" |
           to: status,
           reason: z.string().trim().max(2000).optional(),
           force: z.boolean().optional(),
-          /** The user accepts the warnings. */
-          accepted: z.boolean().optional(),
+          accepted,
           /** With `pendingDoc`: what the customer has to provide. */
           items: items.optional(),
           /** Until when. */
@@ -103,7 +102,7 @@ export function lifecycleRoutes<E extends Entity, const L extends "caseStatus" |
           from: z.array(status).optional(),
           to: status,
           reason: z.string().trim().max(2000).optional(),
-          accepted: z.boolean().optional(),
+          accepted,
           items: items.optional(),
           dueDate: z.iso.date().optional(),
         }),

@@ -3,7 +3,7 @@ import { ruleOf } from "#domain/access/can.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { Fields } from "#domain/fields.ts";
 import { lineSchema } from "#domain/record-input.ts";
-import { idInput, openedVersion, routesOf } from "./base.ts";
+import { accepted, idInput, openedVersion, routesOf } from "./base.ts";
 import { bulkIds, bulkRow } from "./records.ts";
 import { recordShape } from "./shapes.ts";
 
@@ -33,10 +33,10 @@ export function lineRoutes<E extends Entity, K extends keyof E["fields"] & strin
   const values = lineSchema<LinesOf<E, K>>(field.fields);
   return {
     add: route(write, "POST", path, `Adds a line to ${name}`, collection)
-      .input(idInput.extend({ values, openedVersion }))
+      .input(idInput.extend({ values, openedVersion, accepted }))
       .output(recordShape(entity)),
     change: route(write, "PATCH", `${path}/{line}`, `Changes a line of ${name}`, collection)
-      .input(line.extend({ version: z.int(), values }))
+      .input(line.extend({ version: z.int(), values, accepted }))
       .output(recordShape(entity)),
     remove: route(write, "DELETE", `${path}/{line}`, `Removes a line of ${name}`, collection)
       .input(line.extend({ openedVersion: z.coerce.number().int().optional() }))

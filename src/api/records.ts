@@ -4,7 +4,7 @@ import { type EntityName, entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import { partialSchemaOf, schemaOf } from "#domain/record-input.ts";
-import { idInput, openedVersion, routesOf } from "./base.ts";
+import { accepted, idInput, openedVersion, routesOf } from "./base.ts";
 import { bulkLimit } from "./limits.ts";
 import { listedShape, listShape, recordShape, searchShape, totalShape } from "./shapes.ts";
 
@@ -150,7 +150,7 @@ function commonRoutes<E extends Entity>(entity: E) {
       .output(z.object({ entries: z.array(historyEntry), next: z.string().nullable() })),
     create: route(write, "POST", path, `Creates one of the ${collection}`, collection, creating).input(schemaOf(entity)).output(recordShape(entity)),
     update: route(write, "PATCH", `${path}/{id}`, "Changes the given fields, against the version the caller saw", collection, probes)
-      .input(idInput.extend({ version: z.int(), values: schemaOf(entity), openedVersion, ...extendShape(entity) }))
+      .input(idInput.extend({ version: z.int(), values: schemaOf(entity), openedVersion, accepted, ...extendShape(entity) }))
       .output(recordShape(entity)),
     dependents: route(
       ruleOf("remove", entity),

@@ -19,6 +19,7 @@ import { computeMeasures } from "./analytics/compute-measures.ts";
 import { enqueueMonthSums } from "./analytics/update-month-sums.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
 import { done, type Handlers } from "./base/handlers.ts";
+import { ledgerHandlers } from "./case-common/ledger-handlers.ts";
 import { accountRoutes } from "./features/account/account-routes.ts";
 import { askWitnesses } from "./features/attendance/ask-witnesses.ts";
 import { witnessAnswers } from "./features/attendance/witness-lines.ts";
@@ -170,7 +171,7 @@ export const router: Handlers<Contract> = {
     actions: lines(penalCase, "actions", { add: ({ context, input }) => addAction(context, input) }),
     bulkActions: bulkLines(penalCase, "actions", ({ context, input }) => addAction(context, input)),
     collaboratorActions: lines(penalCase, "collaboratorActions"),
-    ledger: lines(penalCase, "ledger"),
+    ledger: lines(penalCase, "ledger", ledgerHandlers(penalCase)),
     byNumber: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => idOfCase(tx, writer, input.cid)),
     sheet: async ({ context: { deps, user: reader }, input }) => {
       const { sheet, names } = await deps.db.as(reader, (tx) => shownSheet(tx, reader, input.id));
@@ -188,7 +189,7 @@ export const router: Handlers<Contract> = {
       create: ({ context, input }) => createCivilAndNotify(context, input),
       update: ({ context, input }) => updateCivilAndNotify(context, input),
     }),
-    ledger: lines(civilCase, "ledger"),
+    ledger: lines(civilCase, "ledger", ledgerHandlers(civilCase)),
   },
   criminals: {
     ...records(criminal, {

@@ -35,7 +35,7 @@ const keysOf = async (api: Api, id: string) => (await api.cases.law({ id })).sug
 
 describe("the legal assessment of a case", () => {
   test("is in the user's language, with its calculation and its article", async () => {
-    const { id } = await open({ stealType: "externalCustomer", ticketAmount: 400, penalType: "pettyTheft", crimeType: "lessSerious" });
+    const { id } = await open({ stealType: "externalCustomer", ticketAmount: 400, penalType: "lessSeriousTheft", crimeType: "lessSerious" });
     const inSpanish = await lawyer.cases.law({ id });
     const inFrench = await (await world.as(lawyerUser, "fr")).cases.law({ id });
     expect(inSpanish.dates[0]).toMatchObject({
@@ -92,7 +92,8 @@ describe("the legal assessment of a case", () => {
 
 describe("accepting a proposal", () => {
   test("writes its values as the lawyer, and removes the proposal", async () => {
-    const { id, version } = await open({ stealType: "externalCustomer" });
+    // As it comes from the form of the shop, which does not ask who stole.
+    const { id, version } = await open({});
     const saved = await lawyer.cases.accept({ id, key: "petty", version });
     expect(saved).toMatchObject({ version: version + 1, penalType: "pettyTheft", crimeType: "petty", limitationDate: "2027-05-19" });
     const [entry] = (await lawyer.cases.history({ id })).entries;
@@ -104,8 +105,24 @@ describe("accepting a proposal", () => {
     expect((await refusal(lawyer.cases.accept({ id, key: "petty", version: saved.version }))).status).toBe(404);
   });
 
+  test("has no part in the class, which follows the type that is chosen and never contradicts it", async () => {
+    const { id } = await open({});
+    const save = async (values: object) => lawyer.cases.update({ id, version: (await lawyer.cases.get({ id })).version, values });
+    expect(await save({ penalType: "lessSeriousTheft" })).toMatchObject({ crimeType: "lessSerious", limitationDate: "2031-05-19" });
+    expect((await refusal(save({ crimeType: "petty" }))).data?.fields).toEqual({ crimeType: "La clase no corresponde al tipo de delito" });
+    expect((await refusal(save({ penalType: "forceRobbery", crimeType: "petty" }))).data?.fields).toHaveProperty("crimeType");
+    expect(await save({ penalType: "forceRobbery", crimeType: "serious" })).toMatchObject({ crimeType: "serious" });
+    expect(await save({ penalType: "pettyTheft" })).toMatchObject({ crimeType: "petty", limitationDate: "2027-05-19" });
+    // A record from before keeps what it says until somebody changes it, has a proposal, and the limitation of its type.
+    await world.db.asSystem((tx) => tx.run(sql`update cases set crime_type = 'lessSerious' where id = ${id}`));
+    expect(await save({ courtRoom: "4" })).toMatchObject({ penalType: "pettyTheft", crimeType: "lessSerious", limitationDate: "2027-05-19" });
+    expect(await keysOf(lawyer, id)).toContain("offenceClass");
+    const { version } = await lawyer.cases.get({ id });
+    expect(await lawyer.cases.accept({ id, key: "offenceClass", version })).toMatchObject({ crimeType: "petty" });
+  });
+
   test("writes nothing for a note, an unknown key, or a proposal that no longer applies", async () => {
-    const { id, version } = await open({ ticketAmount: 400, theftMethod: "preparedBag" });
+    const { id, version } = await open({ stealType: "unknown", ticketAmount: 400, theftMethod: "preparedBag" });
     expect(await keysOf(lawyer, id)).toEqual(["reviewPrice", "alarm"]);
     for (const key of ["alarm", "nonsense", "afd"]) expect((await refusal(lawyer.cases.accept({ id, key, version }))).status).toBe(404);
     expect((await lawyer.cases.get({ id })).version).toBe(version);

@@ -32,7 +32,8 @@ describe("the ledger of a penal case", () => {
   test("keeps the paid and the open amount in step with every line", async () => {
     const id = await convicted();
     expect(await counsel.cases.get({ id })).toMatchObject({ enforcementPayment: null, openAmount: 180.1, ledger: [] });
-    await counsel.cases.ledger.add({ id, values: award });
+    // More than the ticket says.
+    await counsel.cases.ledger.add({ id, values: award, accepted: true });
     // Costs come on top: 180.10 + 60.05 = 240.15.
     await counsel.cases.ledger.add({ id, values: { ...award, ground: "costs", amount: 60.05 } });
     await counsel.cases.ledger.add({ id, values: payment(100.1) });

@@ -21,6 +21,7 @@ export const spanish = (given: Partial<CaseRecord> = {}): CaseRecord =>
     ticketAmount: 100,
     recoveredProducts: "no",
     recoveredAmount: 0,
+    stealType: "unknown",
     theftSeen: "seenNotDetained",
     theftCount: "onePerson",
     looseArticles: "upToFour",

@@ -22,10 +22,12 @@ export function readyCases({ make, db, deps }: World, staff: Api) {
     const { country } = await staff.establishments.get({ id: place.establishment.id });
     const own = country === "France" ? { country, courtType: "frPoliceCourt" as const } : {};
     const [lawyer, court] = [await make.lawyer(), await make.court(own)];
-    const french = country === "France" ? { callType: "direct" as const } : {};
+    const french = country === "France" ? { callType: "direct" as const, crimeType: "lessSerious" as const } : {};
     await staff.cases.update({
       id,
       version: 1,
+      // The trial was held.
+      accepted: true,
       values: {
         lawyer: lawyer.id,
         penalType: "pettyTheft",

@@ -32,7 +32,7 @@ export function readyCivilCases({ make, db, deps }: World, staff: Api) {
       trialHearingDate: daysAgo(10),
       judgmentNotificationDate: daysAgo(9).slice(0, 10),
     };
-    await staff.civilCases.update({ id, version: 1, values });
+    await staff.civilCases.update({ id, version: 1, values, accepted: true });
     await db.asSystem((tx) =>
       tx.run(sql`insert into files (id, entity, record_id, field, position, name, type, size, sha256, pieces, category)
         values (${newId()}, 'civilCase', ${id}, 'files', 0, 'sentencia.pdf', 'application/pdf', 1, ${"0".repeat(64)}, ${Buffer.alloc(32)}, 'judgment')`),

@@ -144,7 +144,7 @@ export const penalCase = defineEntity({
     { field: "restrainingOrderEndDate", notBefore: "restrainingOrderStartDate", message: "field.endBeforeStart" },
     { field: "prisonEndDate", notBefore: "prisonStartDate", message: "field.endBeforeStart" },
   ],
-  follows: { recoveredAmount: recoverySources, penaltyAmount: fineSources },
+  follows: { recoveredAmount: recoverySources, penaltyAmount: fineSources, crimeType: ["penalType"] },
   tallies: ["customer", "establishment", "caseStatus"],
   monthTallies: "datetime",
   status: "caseStatus",

@@ -7,6 +7,8 @@ export type CaseTransitionContext = lifecycle.TransitionContext & {
   limitationDate: string | null;
   adjournment?: string | undefined;
   trialDatetime?: string | undefined;
+  /** The date was wrong: nothing was adjourned. */
+  correction?: boolean | undefined;
 };
 
 export type Condition = lifecycle.Condition<CaseRecord, CaseTransitionContext>;

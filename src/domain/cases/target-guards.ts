@@ -56,6 +56,12 @@ export const targetGuards: Readonly<Record<CaseStatus, readonly Guard[]>> = {
     filled("trialDatetime"),
     must("court", "field.required", ({ court, courtInstruction, courtPenal }) => [court, courtInstruction, courtPenal].some(isFilled)),
     filled("trialAction"),
+    should("trialDatetime", "ask.hearingPast", (_record, { now, trialDatetime: given }) => given === undefined || given >= now),
+    should(
+      "trialDatetime",
+      "ask.hearingBeforeComplaint",
+      ({ complaintDatetime }, { trialDatetime: given }) => given === undefined || complaintDatetime === null || given >= complaintDatetime,
+    ),
     filledWhen("callType", ({ country }) => country === "France"),
     // The term to appeal depends on it (790, 803.1.1.ª LECrim). A hearing that is only moved is not held up.
     filledWhen("processing", ({ country, caseStatus }) => country === "Spain" && caseStatus !== "trialPending" && caseStatus !== "suspended"),

@@ -49,7 +49,7 @@ export const transitionGuards: Readonly<Partial<Record<Transition<CaseStatus>, r
   "trialPending>innocentVerdict": [held],
   "trialPending>trialPending": [
     must("trialDatetime", "status.needNewDate", (record, { trialDatetime }) => isFilled(trialDatetime) && trialDatetime !== record.trialDatetime),
-    must("adjournment", "status.needAdjournment", (_record, { adjournment }) => isFilled(adjournment)),
+    must("adjournment", "status.needAdjournment", (_record, { adjournment, correction }) => correction === true || isFilled(adjournment)),
   ],
   "trialPending>dismissed": [order],
   "trialPending>provisionalDismissal": [order],

@@ -13,6 +13,8 @@ export type CivilTransitionContext = lifecycle.TransitionContext & {
   /** Last day of the period for voluntary compliance with a judgment. */
   graceDate: string | null;
   trialHearingDate?: string | undefined;
+  /** The date was wrong: nothing was adjourned. */
+  correction?: boolean | undefined;
   /** The hearing is suspended, and has no new date yet. */
   suspended?: boolean | undefined;
 };
@@ -65,7 +67,10 @@ export const targetGuards: Readonly<Partial<Record<CivilStatus, readonly Guard[]
   pendingDoc: [lawyer, must("dueDate", "status.pastDue", isDueTodayOrLater)],
   pendingDemandAnswer: demand,
   pendingPriorHearing: [filled("priorHearingDate")],
-  trialPending: [filled("trialHearingDate")],
+  trialPending: [
+    filled("trialHearingDate"),
+    should("trialHearingDate", "ask.hearingPast", (_record, { now, trialHearingDate: given }) => given === undefined || given >= now),
+  ],
   // Settlement, withdrawal, payment, caducity: archiving always needs a reason.
   archived: [must("reason", "status.reason", hasReason)],
 };
@@ -108,7 +113,13 @@ export const transitionGuards: Readonly<Partial<Record<Transition<CivilStatus>, 
       (_record, { suspended }) => suspended === true,
     ),
     // The reason was entered when the hearing was suspended.
-    must("reason", "status.reason", hasReason, ({ trialHearingState }) => trialHearingState === "suspended"),
+    must(
+      "reason",
+      "status.reason",
+      hasReason,
+      ({ trialHearingState }) => trialHearingState === "suspended",
+      (_record, { correction }) => correction === true,
+    ),
   ],
   "judgmentPending>estimatedDemand": judgment,
   "judgmentPending>dismissedDemand": judgment,

@@ -20,6 +20,7 @@ const groupOf = (callType: CaseRecord["callType"]) => (enumerations.callTypes as
 export const frenchRules: readonly SuggestionRule[] = [
   {
     key: "afd",
+    ends: "trial",
     jurisdiction,
     when: isFixedFineEligible,
     // Still a délit, of low value.
@@ -29,6 +30,7 @@ export const frenchRules: readonly SuggestionRule[] = [
   },
   {
     key: "afdClaim",
+    ends: "trial",
     jurisdiction,
     when: ({ afdNoticeDate }) => afdNoticeDate !== null,
     text: ({ t }) => t("suggestion.afdClaim"),

@@ -82,7 +82,7 @@ const actSteps = (facts: CaseRecord, start: Day): Text[] => [
 /** What is charged as a délito menos grave may be found petty, and then its year has run from the facts (Acuerdo TS 26/10/2010). */
 function pettySteps(facts: CaseRecord): Text[] {
   if (facts.country !== "Spain" || facts.crimeType !== "lessSerious" || !facts.penalType || !mayBePetty.includes(facts.penalType)) return [];
-  const petty = limitationsOf({ ...facts, crimeType: "petty", interruptions: [] })[0];
+  const petty = limitationsOf({ ...facts, penalType: "pettyTheft", crimeType: "petty", interruptions: [] })[0];
   return petty ? [dayStep("law.step.foundPetty", petty.date)] : [];
 }
 

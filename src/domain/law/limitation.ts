@@ -1,4 +1,5 @@
 import type { penalCase } from "#domain/cases/case.ts";
+import { classOf } from "#domain/cases/offence-class.ts";
 import { statusGroups } from "#domain/cases/status-groups.ts";
 import { jurisdictionOf } from "#domain/check.ts";
 import type { RecordOf } from "#domain/entity.ts";
@@ -42,7 +43,8 @@ export const runningLimitation = (facts: LimitationFacts): Day | null =>
 
 /** All periods that may apply, the shortest first. */
 export function limitationsOf(facts: LimitationFacts, of = runningPeriod(facts)): Limitation[] {
-  const { crimeType, timeZone, minors = false, sentenceMonths } = facts;
+  const { timeZone, minors = false, sentenceMonths } = facts;
+  const crimeType = facts.crimeType && classOf(facts);
   const start = startOf(facts, of);
   if (!start || !timeZone || !crimeType) return [];
   return limitationPeriods

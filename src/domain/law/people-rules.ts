@@ -37,6 +37,7 @@ export const peopleRules: readonly SuggestionRule[] = [
   },
   {
     key: "parents",
+    ends: "never",
     when: hasMinors,
     text: ({ t }, _facts, { seat }) => t(`suggestion.parents.${seat.jurisdiction}`),
     reference: { es: "61.3 LO 5/2000", fr: "1242 al. 4 C. civ." },

@@ -2,6 +2,9 @@ import type { CaseRecord } from "#domain/cases/status.ts";
 
 export const isInjured = ({ witnesses }: CaseRecord): boolean => witnesses.some(({ injured }) => injured);
 
+/** The form of the shop does not ask who stole: a customer, unless somebody says otherwise. */
+export const isByCustomer = ({ stealType }: CaseRecord): boolean => stealType === null || stealType === "externalCustomer";
+
 /** Whether force, a robbery or an injury excludes a plain theft. */
 const isViolent = (facts: CaseRecord): boolean =>
   facts.theftMethod === "force" ||

@@ -4,7 +4,7 @@ import { type CaseContext, dayOfFacts } from "./case-context.ts";
 import { continuedOffence } from "./continued-offence.ts";
 import { aggravatedRepeatsOf, repeatsOf } from "./multiple-offender.ts";
 import { hasMinors } from "./people-rules.ts";
-import { isInjured, isPlainTheft } from "./plain-theft.ts";
+import { isByCustomer, isInjured, isPlainTheft } from "./plain-theft.ts";
 import type { SuggestionRule } from "./suggestion-rule.ts";
 import { endOfHourTerm, terms } from "./terms.ts";
 import { thresholdOn } from "./thresholds.ts";
@@ -74,6 +74,7 @@ export const spanishRules: readonly SuggestionRule[] = [
   },
   {
     key: "reviewPrice",
+    ends: "trial",
     jurisdiction,
     when: (facts) => {
       const range = thresholdOn("es.theft.review", dayOfFacts(facts));
@@ -85,6 +86,7 @@ export const spanishRules: readonly SuggestionRule[] = [
   },
   {
     key: "alarm",
+    ends: "trial",
     jurisdiction,
     when: ({ theftMethod }) => theftMethod === "preparedBag" || theftMethod === "antitheftRemover",
     text: ({ t }) => t("suggestion.alarm"),
@@ -111,6 +113,7 @@ export const spanishRules: readonly SuggestionRule[] = [
   },
   {
     key: "fast.petty",
+    ends: "trial",
     jurisdiction,
     when: (facts, context) => isFlagrant(facts, context) && facts.crimeType === "petty",
     values: { processing: "fast" },
@@ -120,6 +123,7 @@ export const spanishRules: readonly SuggestionRule[] = [
   },
   {
     key: "fast",
+    ends: "trial",
     jurisdiction,
     when: (facts, context) => isFlagrant(facts, context) && facts.crimeType === "lessSerious",
     values: { processing: "fast" },
@@ -129,6 +133,7 @@ export const spanishRules: readonly SuggestionRule[] = [
   },
   {
     key: "recovered",
+    ends: "trial",
     jurisdiction,
     when: ({ recoveredProducts, complaintDatetime, caseStatus }) =>
       recoveredProducts === "yesForSale" && !complaintDatetime && beforeComplaint.includes(caseStatus),
@@ -138,6 +143,7 @@ export const spanishRules: readonly SuggestionRule[] = [
   },
   {
     key: "unknownAuthor",
+    ends: "trial",
     jurisdiction,
     when: ({ criminals, complaintDatetime, caseStatus }, { now }) =>
       criminals.length === 0 &&
@@ -150,6 +156,7 @@ export const spanishRules: readonly SuggestionRule[] = [
   },
   {
     key: "repeatComplaint",
+    ends: "trial",
     jurisdiction,
     when: ({ criminals, caseStatus, complaintType, complaintPlace }) =>
       criminals.length === 0 &&
@@ -178,7 +185,7 @@ function isPetty(facts: CaseRecord): boolean | undefined {
   return threshold && facts.ticketAmount <= threshold.upTo;
 }
 
-const isShoplifting = (facts: CaseRecord) => facts.stealType === "externalCustomer" && isPlainTheft(facts);
+const isShoplifting = (facts: CaseRecord) => isByCustomer(facts) && isPlainTheft(facts);
 
 /** Minors have a procedure of their own. */
 const isFlagrant = (facts: CaseRecord, context: CaseContext) =>

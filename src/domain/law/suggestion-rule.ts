@@ -19,6 +19,8 @@ export type SuggestionRule = {
   /** Still worth saying when a graver qualification is proposed: then it is a note. */
   isNoteBesides?: true;
   reference: string | Readonly<Record<Jurisdiction, string>>;
+  /** With the trial, or with the judgment unless it says otherwise; `never`: only with the case. */
+  ends?: "trial" | "judgment" | "never";
   /** It was checked in the legal review. */
   checked?: boolean;
 };

@@ -22,6 +22,14 @@ type Row = [name: string, key: string, facts: CaseRecord, context: Partial<CaseC
 /** Section 7.2, row by row: it fires, and proposes this. */
 const fires: Row[] = [
   ["up to 400 €", "petty", spanish({ ...outside, ticketAmount: 400 }), {}, { penalType: "pettyTheft", crimeType: "petty" }],
+  ["from the form of the shop, which does not ask who stole", "petty", spanish({ stealType: null }), {}, { penalType: "pettyTheft", crimeType: "petty" }],
+  [
+    "theft above 400 € as a delito leve",
+    "offenceClass",
+    spanish({ penalType: "lessSeriousTheft", crimeType: "petty" }),
+    {},
+    { crimeType: "lessSerious" },
+  ],
   ["a cent above 400 €", "lessSerious", spanish({ ...outside, ticketAmount: 400.01 }), {}, lessSerious],
   ["three final convictions, one petty", "repeat", spanish({ ...outside, ticketAmount: 100 }), { convictions: three }, lessSerious],
   [
@@ -134,6 +142,7 @@ const fires: Row[] = [
 /** The same rows just short of it. */
 const staysSilent: [name: string, key: string, facts: CaseRecord, context?: Partial<CaseContext>][] = [
   ["a cent above 400 €", "petty", spanish({ ...outside, ticketAmount: 400.01 })],
+  ["a robbery that is grave", "offenceClass", spanish({ penalType: "forceRobbery", crimeType: "serious" })],
   ["an employee", "petty", spanish({ stealType: "internalEmployee" })],
   ["with violence", "petty", spanish({ ...outside, theftMethod: "seizure" })],
   ["somebody hurt", "petty", spanish({ ...outside, witnesses: witness(true) })],
@@ -247,6 +256,17 @@ test.each(["dismissed", "guiltyVerdict", "innocentVerdict", "prescription", "arc
     expect(keys(spanish({ ...outside, caseStatus, minors: true, bands: [ref("b")] }), { isBanned: true })).toEqual([]);
   },
 );
+
+test.each([
+  ["petty", { ...outside }, { judicialInvestigation: true, trialPending: true, appealPending: false, provisionalDismissal: false }],
+  ["alarm", { theftMethod: "preparedBag" }, { judicialInvestigation: true, trialPending: false, appealPending: false, provisionalDismissal: false }],
+] as const)("%s ends with its stage", (key, facts, expected) => {
+  const shown = Object.keys(expected).map((caseStatus) => [
+    caseStatus,
+    keys(spanish({ ...facts, caseStatus: caseStatus as CaseRecord["caseStatus"] })).includes(key),
+  ]);
+  expect(Object.fromEntries(shown)).toEqual(expected);
+});
 
 test("a case without anything special gets no proposal", () => {
   expect([keys(spanish()), keys(french())]).toEqual([[], []]);

@@ -1,6 +1,8 @@
+import { classOf, contradictsType } from "#domain/cases/offence-class.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { statusGroups } from "#domain/cases/status-groups.ts";
 import type { CaseContext } from "./case-context.ts";
+import { phaseOf } from "#domain/lifecycle/phases.ts";
 import { frenchRules } from "./french-rules.ts";
 import { peopleRules } from "./people-rules.ts";
 import { isInjured } from "./plain-theft.ts";
@@ -13,6 +15,7 @@ import { withoutContradictions } from "./without-contradictions.ts";
 export function suggestionsFor(facts: CaseRecord, context: CaseContext): Proposal[] {
   if (statusGroups[facts.caseStatus] === "closed") return [];
   const proposals = suggestionRules
+    .filter(({ ends = "judgment" }) => !endedIn[ends].includes(phaseOf("caseStatus", facts.caseStatus) ?? ""))
     .filter(({ jurisdiction, when }) => (!jurisdiction || jurisdiction === context.seat.jurisdiction) && when(facts, context))
     .map((rule) => ({ rule, values: typeof rule.values === "function" ? rule.values(facts, context) : (rule.values ?? {}) }));
   return withoutAccepted(
@@ -29,6 +32,10 @@ export function suggestionsFor(facts: CaseRecord, context: CaseContext): Proposa
     ),
   );
 }
+
+const decided = ["appeal", "conviction", "noConviction"];
+/** The phases in which there is nothing left to decide. */
+const endedIn: Readonly<Record<NonNullable<SuggestionRule["ends"]>, readonly string[]>> = { trial: ["trial", ...decided], judgment: decided, never: [] };
 
 /** The rules of both countries. */
 const commonRules: readonly SuggestionRule[] = [
@@ -59,7 +66,15 @@ const commonRules: readonly SuggestionRule[] = [
     checked: true,
   },
   {
+    key: "offenceClass",
+    when: contradictsType,
+    values: (facts) => ({ crimeType: classOf(facts) }),
+    text: ({ t }) => t("suggestion.offenceClass"),
+    reference: { es: "13, 33, 234 CP", fr: "111-1, 311-3 CP" },
+  },
+  {
     key: "related",
+    ends: "never",
     when: (_facts, { related }) => related.length > 0,
     values: (facts, { related }) => ({ relatedCases: [...facts.relatedCases, ...related].map(({ id }) => id) }),
     text: ({ t }, _facts, { related }) => t("suggestion.related", { cases: related.map(({ alias }) => alias).join(", ") }),

@@ -20,6 +20,7 @@ const byGravity: readonly string[] = [
   "petty",
   "afd",
   "order",
+  "offenceClass",
 ];
 
 /** Of proposals that would write different values into one field, only the gravest stays. The order of the others is kept. */

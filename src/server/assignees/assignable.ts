@@ -6,6 +6,8 @@ export type Assignable = RecordUpdate & {
   extend?: boolean | undefined;
   /** Undoes an assignment: the former lawyer gets the record back, even one who cannot open it. */
   restores?: boolean | undefined;
+  /** What is asked before it is written was answered. */
+  accepted?: boolean | undefined;
 };
 
 /** The version whose assignment is undone. */

@@ -6,6 +6,7 @@ import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import type { Contract } from "#api/contract.ts";
 import type { ErrorData } from "#api/errors.ts";
+import { askFirst } from "./asking.ts";
 import { setBranding } from "./branding.ts";
 import { closeDrafts, openDrafts } from "./form-drafts.ts";
 import { clearOfflineCache } from "./offline-cache.ts";
@@ -19,7 +20,11 @@ type ClientOf<Routes extends AnyContractRouter> = JsonifiedClient<ContractRouter
 const routes: Partial<Contract> = { ...openRoutes };
 export const addRoutes = (others: Partial<Contract>) => Object.assign(routes, others);
 
-const link = new OpenAPILink(routes as Contract, { url: `${location.origin}/api`, fetch: (request) => send(request as Request) });
+const link = new OpenAPILink(routes as Contract, {
+  url: `${location.origin}/api`,
+  fetch: (request) => send(request as Request),
+  interceptors: [(call) => askFirst({ input: call.input, next: (changed) => call.next({ ...call, ...changed }) })],
+});
 
 export const api: Api = createORPCClient(link);
 /** The same calls as TanStack Query options and keys. */

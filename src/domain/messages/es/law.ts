@@ -87,6 +87,7 @@ export const law = {
   "suggestion.call.fast": "Francia, convocatoria acelerada: tramitación rápida",
   "suggestion.order": "La prohibición de acudir impuesta a este autor estaba vigente en la fecha de los hechos",
   "suggestion.order.breach": "Valore el quebrantamiento y avise al abogado del caso",
+  "suggestion.offenceClass": "La clase no corresponde al tipo de delito: se propone la que le corresponde, de la que depende la prescripción",
   "suggestion.related": ({ cases }: { cases: string }) => `Mismo autor, vehículo o grupo en otros casos abiertos del cliente: ${cases}`,
   "law.civilAnswer.demand": "Vencimiento de la contestación (propuesta)",
   "law.civilAnswer.spanishPaymentOrder": "Plazo para pagar u oponerse (propuesta)",

@@ -85,6 +85,7 @@ export const law: Same<typeof es> = {
   "suggestion.call.fast": "Convocation accélérée : procédure rapide",
   "suggestion.order": "L’interdiction de paraître imposée à cet auteur était en vigueur à la date des faits",
   "suggestion.order.breach": "Appréciez la violation de l’interdiction et avertissez l’avocat de l’affaire",
+  "suggestion.offenceClass": "La classe ne correspond pas au type d’infraction : celle qui lui correspond est proposée, la prescription en dépend",
   "suggestion.related": ({ cases }) => `Même auteur, véhicule ou bande dans d’autres affaires ouvertes du client : ${cases}`,
   "law.civilAnswer.demand": "Échéance des conclusions en défense (proposition)",
   "law.civilAnswer.spanishPaymentOrder": "Espagne, délai pour payer ou s’opposer (proposition)",

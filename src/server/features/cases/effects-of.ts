@@ -34,10 +34,10 @@ function lostHearing(
   user: Writer,
   before: CaseRecord,
   to: CaseStatus,
-  { today, adjournment, trialDatetime }: CaseTransitionContext,
+  { today, adjournment, trialDatetime, correction }: CaseTransitionContext,
 ): NonNullable<Effects["lines"]> {
   const { caseStatus: from, trialDatetime: date, adjournments } = before;
-  if (!date || !(to === "suspended" || (from === "trialPending" && to === "trialPending"))) return [];
+  if (!date || correction || !(to === "suspended" || (from === "trialPending" && to === "trialPending"))) return [];
   const written = adjournments.findLast((line) => line.date.slice(0, 10) === date.slice(0, 10));
   const reason = adjournment ?? written?.reason;
   return [

@@ -1,11 +1,16 @@
 import { type HearingState, savedState } from "#domain/calendar/hearing-state.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import { fineAfter, fineSources } from "#domain/cases/fine.ts";
+import { classOf, contradictsType } from "#domain/cases/offence-class.ts";
+import { caseQuestions } from "#domain/cases/questions.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { type LimitationFacts, runningLimitation } from "#domain/law/limitation.ts";
+import { isNew } from "#domain/lifecycle/questions.ts";
 import { sinceCreation } from "#domain/lifecycle/status-since.ts";
 import { type Assignable, undoneVersion } from "#server/assignees/assignable.ts";
 import { extendAssignment } from "#server/assignees/extend-assignment.ts";
+import { askFirst } from "#server/base/ask-first.ts";
+import { invalid } from "#server/base/refusal.ts";
 import { giveNumber } from "#server/case-common/give-numbers.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -21,6 +26,7 @@ import { giveTasks } from "#server/tasks/end-tasks.ts";
 import { makePresetTasks } from "#server/tasks/make-tasks.ts";
 import { followTerms } from "./follow-terms.ts";
 import { notifyNew, notifyTrial } from "./notices.ts";
+import { readTransitionContext } from "./transition-context.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -37,6 +43,9 @@ export const updateAndNotify = ({ deps, user }: SignedContext, input: Assignable
     async (tx) => {
       if (input.extend) await extendAssignment(tx, user, penalCase, input);
       const { before, after } = await updateCase(tx, user, input);
+      const isFinal = isNew(before.finalDate, after.finalDate);
+      const appealDate = isFinal ? (await readTransitionContext(tx, user, after, {})).appealDate : null;
+      askFirst(caseQuestions(before, after, { now: tx.now.toISOString(), appealDate }), input.accepted);
       const event = { deps, actor: user.id, record: after };
       await notifyTrial(tx, event, before);
       await notifyAssigned(tx, event, aboutCase(after), before, undoneVersion(input));
@@ -59,7 +68,9 @@ export async function updateCase(tx: Tx, user: Writer, input: Assignable): Promi
 export const caseIntake: IntakeAdapter<typeof penalCase> = {
   entity: penalCase,
   typeMissing: "case.customer.noPenal",
-  derive: async (tx, { caseStatus = "new", ...values }, typed, before) => {
+  derive: async (tx, { caseStatus = "new", ...entered }, typed, before) => {
+    const offence = offenceClass(entered, typed);
+    const values = { ...entered, ...offence };
     const [firstBand] = (typed.bands as string[] | undefined) ?? [];
     return {
       caseStatus,
@@ -67,6 +78,7 @@ export const caseIntake: IntakeAdapter<typeof penalCase> = {
       limitationDate: runningLimitation({ ...values, caseStatus } as LimitationFacts),
       ...(values.trialDatetime ? { trialSet: true } : {}),
       ...(typed.penaltyAmount == null && fineSources.some((name) => name in typed) ? { penaltyAmount: fineAfter(before, values) } : {}),
+      ...offence,
       ...hearingState(before, values),
       ...(firstBand && !values.modusOperandi ? { modusOperandi: await modusOf(tx, firstBand) } : {}),
     };
@@ -78,6 +90,14 @@ export const caseIntake: IntakeAdapter<typeof penalCase> = {
   },
   notify: notifyNew,
 };
+
+/** The class follows the type; one that the type rules out is refused. Records from before stay as they are until somebody changes one of them. */
+function offenceClass(values: Values, typed: Values): Values {
+  if (!("penalType" in typed) && !("crimeType" in typed)) return {};
+  if (typed.crimeType == null) return { crimeType: classOf(values) };
+  if (contradictsType(values)) throw invalid({ crimeType: "case.classContradicts" });
+  return {};
+}
 
 /** Returned only if it changes, so that other saves do not write it. */
 function hearingState(before: Values, { trialDatetime }: Values): Values {

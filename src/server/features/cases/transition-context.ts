@@ -27,6 +27,7 @@ export async function readTransitionContext(
     items: given.items,
     dueDate: given.dueDate,
     adjournment: given.adjournment,
+    correction: given.correction,
     trialDatetime: given.to === "trialPending" && given.trialDatetime ? new Date(given.trialDatetime).toISOString() : undefined,
     reason: given.reason || undefined,
   };

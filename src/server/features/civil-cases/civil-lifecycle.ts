@@ -6,21 +6,18 @@ import type { CivilStatus } from "#domain/civil-cases/phases.ts";
 import type { CivilRecord } from "#domain/civil-cases/status.ts";
 import { civilProposals, graceDate } from "#domain/law/civil.ts";
 import { civilAppealDate } from "#domain/law/civil-appeal.ts";
-import { localDay } from "#domain/law/days.ts";
 import { datesOfCivilCase } from "#domain/law/legal-dates.ts";
-import type { LawContext } from "#domain/law/term-entry.ts";
-import { readCourtSeat } from "#server/case-common/court-seat.ts";
-import type { Tx } from "#server/db/database.ts";
 import { hasNews } from "#server/lifecycle/has-news.ts";
 import type { LifecycleAdapter } from "#server/lifecycle/lifecycle-adapter.ts";
 import { aboutCivilCase } from "#server/notices/subject.ts";
 import { followTerms } from "./follow-terms.ts";
+import { readLawContext } from "./law-context.ts";
 import { notifyDocuments, notifyHearings, notifyMissing, notifyStatus } from "./notices.ts";
 import { updateCivilCase } from "./save-civil-case.ts";
 
 export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTransitionContext> = {
   lifecycle: civilLifecycle,
-  readContext: async (tx, _user, record, { to, items, dueDate, reason, trialHearingDate, suspended }) => {
+  readContext: async (tx, _user, record, { to, items, dueDate, reason, trialHearingDate, suspended, correction }) => {
     const where = await readLawContext(tx, record);
     return {
       now: tx.now.toISOString(),
@@ -32,6 +29,7 @@ export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTrans
       dueDate,
       reason: reason || undefined,
       suspended,
+      correction,
       trialHearingDate: to === "trialPending" && trialHearingDate ? new Date(trialHearingDate).toISOString() : undefined,
     };
   },
@@ -61,9 +59,3 @@ export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTrans
     await followTerms(tx, { before, after });
   },
 };
-
-/** Without a court only national holidays count. The proposed term may then be too short, which is safe. */
-async function readLawContext(tx: Tx, { country, court, timeZone, hearingTimeZone }: CivilRecord): Promise<LawContext> {
-  const { seat } = await readCourtSeat(tx, { country, court: court?.id });
-  return { seat, today: localDay(tx.now, hearingTimeZone ?? timeZone) };
-}

@@ -1,10 +1,14 @@
 import { type HearingState, savedState } from "#domain/calendar/hearing-state.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
+import { civilQuestions } from "#domain/civil-cases/questions.ts";
 import type { CivilRecord } from "#domain/civil-cases/status.ts";
+import { civilAppealDate } from "#domain/law/civil-appeal.ts";
+import { isNew } from "#domain/lifecycle/questions.ts";
 import { sinceCreation } from "#domain/lifecycle/status-since.ts";
 import { type Assignable, undoneVersion } from "#server/assignees/assignable.ts";
 import { extendAssignment } from "#server/assignees/extend-assignment.ts";
 import { refuseLawyerWithoutAccess } from "#server/assignees/refuse-lawyer-without-access.ts";
+import { askFirst } from "#server/base/ask-first.ts";
 import { invalid } from "#server/base/refusal.ts";
 import { assignedCustomer } from "#server/case-common/assigned-customer.ts";
 import { readCaseDefaults } from "#server/case-common/case-defaults.ts";
@@ -20,6 +24,7 @@ import { createRecord, type Saved, updateRecord, type Writer } from "#server/rec
 import { giveTasks } from "#server/tasks/end-tasks.ts";
 import { makePresetTasks } from "#server/tasks/make-tasks.ts";
 import { followTerms } from "./follow-terms.ts";
+import { readLawContext } from "./law-context.ts";
 import { notifyHearings, notifyNew } from "./notices.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -37,6 +42,9 @@ export const updateCivilAndNotify = ({ deps, user }: SignedContext, input: Assig
     async (tx) => {
       if (input.extend) await extendAssignment(tx, user, civilCase, input);
       const { before, after } = await updateCivilCase(tx, user, input);
+      const isFinal = isNew(before.finalDate, after.finalDate);
+      const appealDate = isFinal ? civilAppealDate(after, await readLawContext(tx, after)) : null;
+      askFirst(civilQuestions(before, after, { now: tx.now.toISOString(), appealDate }), input.accepted);
       const event = { deps, actor: user.id, record: after };
       await notifyHearings(tx, event, before);
       await notifyAssigned(tx, event, aboutCivilCase(after), before, undoneVersion(input));

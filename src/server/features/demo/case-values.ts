@@ -1,3 +1,4 @@
+import { classOf } from "#domain/cases/offence-class.ts";
 import { hasCameras } from "#domain/cases/completeness.ts";
 import { recoveredAmountOf } from "#domain/cases/recovered.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
@@ -102,11 +103,12 @@ export function factsValues(random: Random, shop: Shop, at: Date, cents: number)
 }
 
 function qualification(random: Random, shop: Shop, timeline: CaseTimeline) {
-  const crimeType = timeline.crime ?? "petty";
-  const isGrouped = shop.country === "France" && crimeType === "lessSerious" && random.chance(0.2);
-  if (isGrouped) return { penalType: "aggravatedRobbery", aggravatedRobberyType: "type1", crimeType, processing: "normal" };
-  const usual = crimeType === "petty" ? "pettyTheft" : "lessSeriousTheft";
-  const penalType = random.chance(0.85) ? usual : random.pick(["threats", "scam", "damage", "forceRobbery"]);
+  const graded = timeline.crime ?? "petty";
+  const isGrouped = shop.country === "France" && graded === "lessSerious" && random.chance(0.2);
+  if (isGrouped) return { penalType: "aggravatedRobbery", aggravatedRobberyType: "type1", crimeType: graded, processing: "normal" };
+  const usual = graded === "petty" ? "pettyTheft" : "lessSeriousTheft";
+  const penalType = random.chance(0.85) ? usual : random.pick(["threats", "scam", "damage", "forceRobbery"] as const);
+  const crimeType = classOf({ country: shop.country, penalType, crimeType: graded });
   return { penalType, crimeType, processing: random.chance(0.4) ? "fast" : "normal" };
 }
 

@@ -24,6 +24,7 @@ import { DraftNotes } from "#web/writs/draft-notes.tsx";
 import { WritButton } from "#web/writs/writ-button.tsx";
 import { CaseRail } from "./case-rail.tsx";
 import { judgmentFields } from "./judgment-fields.tsx";
+import { PenalType } from "./offence-fields.tsx";
 import {
   Adjournments,
   CourtRoom,
@@ -43,6 +44,7 @@ const fields: FormFields = {
   ...partyFields,
   ...recoveryFields,
   articles: RecordArticles,
+  penalType: PenalType,
   lawyer: LawyerAndCreator,
   trialDatetime: TrialDatetime,
   courtRoom: CourtRoom,

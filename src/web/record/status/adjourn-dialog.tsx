@@ -1,4 +1,4 @@
-import { Modal, Select, Textarea } from "@mantine/core";
+import { Modal, SegmentedControl, Select, Textarea } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { canSuspendWithoutDate, requiredReason } from "#domain/calendar/may-move.ts";
 import { type EnumKey, keysOf } from "#domain/enumerations.ts";
@@ -61,11 +61,13 @@ function AdjournForm({ hearing, target, onClose }: { hearing: AdjournedHearing; 
   const [at, setAt] = useDraftText(`${draft} at ${target}`, fromLocal(target, hearing.timeZone) ?? target);
   const [proposed] = useState(at);
   const [isSubmitted, setSubmitted] = useState(false);
-  const mayStayOpen = canSuspendWithoutDate(hearing);
+  const reasonKind = requiredReason(hearing);
+  const [why, setWhy] = useState<"adjournment" | "correction">("adjournment");
+  const isCorrection = reasonKind !== undefined && why === "correction";
+  const mayStayOpen = canSuspendWithoutDate(hearing) && !isCorrection;
   const isDated = isInstant(at) || (at === "" && mayStayOpen);
   const dateProblem = isDated ? undefined : t(isLocal(at) ? "field.datetime.nonexistent" : "field.datetime.invalid");
-  const reasonKind = requiredReason(hearing);
-  const isAnswered = reasonKind === "adjournment" ? adjournment !== null : reasonKind === undefined || reason.trim() !== "";
+  const isAnswered = isCorrection || (reasonKind === "adjournment" ? adjournment !== null : reasonKind === undefined || reason.trim() !== "");
   const reasonProblem = isAnswered ? undefined : t(reasonKind === "adjournment" ? "status.needAdjournment" : "status.reason");
   const dateError = fields.trialDatetime ?? fields.trialHearingDate ?? fields.priorHearingDate;
 
@@ -76,7 +78,7 @@ function AdjournForm({ hearing, target, onClose }: { hearing: AdjournedHearing; 
     setSubmitted(true);
     if (dateProblem || reasonProblem) return;
     void submit(async () => {
-      await adjourn({ at: at || null, adjournment, reason: reason.trim() });
+      await adjourn({ at: at || null, adjournment, reason: reason.trim(), isCorrection });
       onClose();
     });
   };
@@ -84,7 +86,21 @@ function AdjournForm({ hearing, target, onClose }: { hearing: AdjournedHearing; 
   return (
     <form noValidate onSubmit={send}>
       {hearing.at && <p>{t("calendar.moveFrom", { date: datetime(hearing.at, hearing.timeZone) })}</p>}
-      {reasonKind === "reason" && (
+      {reasonKind && (
+        <SegmentedControl
+          fullWidth
+          mb="sm"
+          aria-label={t("calendar.why")}
+          value={why}
+          onChange={setWhy}
+          data={[
+            { value: "adjournment", label: t("calendar.why.adjournment") },
+            { value: "correction", label: t("calendar.why.correction") },
+          ]}
+        />
+      )}
+      {isCorrection && <p>{t("calendar.why.correction.text")}</p>}
+      {!isCorrection && reasonKind === "reason" && (
         <Textarea
           label={t("calendar.moveReason")}
           required
@@ -98,7 +114,7 @@ function AdjournForm({ hearing, target, onClose }: { hearing: AdjournedHearing; 
           error={fields.reason ?? (isSubmitted && reasonProblem)}
         />
       )}
-      {reasonKind === "adjournment" && (
+      {!isCorrection && reasonKind === "adjournment" && (
         <Select
           label={t("calendar.moveReason")}
           required
@@ -125,7 +141,7 @@ function AdjournForm({ hearing, target, onClose }: { hearing: AdjournedHearing; 
       <DialogButtons
         cancel={t("button.cancel")}
         onCancel={onClose}
-        submit={t(mayStayOpen && at === "" ? "calendar.suspend" : "calendar.moveTo")}
+        submit={t(isCorrection ? "calendar.correct" : mayStayOpen && at === "" ? "calendar.suspend" : "calendar.moveTo")}
         busy={busy}
         mt="md"
       />

@@ -24,7 +24,7 @@ export type AdjournedHearing = {
   timeZone: string;
 };
 /** `at` is null if there is no new date yet. */
-export type Adjournment = { at: string | null; adjournment: EnumKey<"adjournmentReasons"> | null; reason: string };
+export type Adjournment = { at: string | null; adjournment: EnumKey<"adjournmentReasons"> | null; reason: string; isCorrection: boolean };
 
 /**
  * Adjourns a hearing. That of a pending trial is a change of status, so that its reason is recorded. `onAccepted` runs as soon as the server has it,
@@ -51,14 +51,14 @@ export function useAdjourn(hearing: AdjournedHearing, onAccepted: () => void) {
   };
 }
 
-function send(hearing: AdjournedHearing, { at, adjournment, reason }: Adjournment): Promise<unknown> {
+function send(hearing: AdjournedHearing, { at, adjournment, reason, isCorrection }: Adjournment): Promise<unknown> {
   const { kind, id, version } = hearing;
   if (kind === "trial") {
-    const why = requiredReason(hearing) && adjournment ? { adjournment } : {};
+    const why = isCorrection ? { correction: true } : requiredReason(hearing) && adjournment ? { adjournment } : {};
     return api.cases.changeStatus({ id, version, ...why, ...(at ? { to: "trialPending", trialDatetime: at } : { to: "suspended" }) });
   }
   if (kind === "civilTrial" && hearing.status === "trialPending") {
-    const why = reason ? { reason } : {};
+    const why = isCorrection ? { correction: true } : reason ? { reason } : {};
     return api.civilCases.changeStatus({ id, version, to: "trialPending", ...why, ...(at ? { trialHearingDate: at } : { suspended: true }) });
   }
   const values = at ? { [kind === "civilTrial" ? "trialHearingDate" : "priorHearingDate"]: at } : { priorHearingState: "suspended" as const };

@@ -7,6 +7,7 @@ export type Question = {
   yes: string;
   no: string;
   onYes: () => void;
+  onNo?: () => void;
   /** Data is lost: the button is red. True by default. */
   danger?: boolean;
 };
@@ -15,16 +16,20 @@ export type Question = {
 const zIndex = 250;
 
 export function ConfirmDialog({ question, isOpen, onClose }: { question: Question; isOpen: boolean; onClose: () => void }) {
-  const { title, text, yes, no, onYes, danger = true } = question;
+  const { title, text, yes, no, onYes, onNo, danger = true } = question;
   const accept = () => {
     onClose();
     onYes();
   };
+  const decline = () => {
+    onClose();
+    onNo?.();
+  };
   return (
-    <Modal opened={useOpened(isOpen)} onClose={onClose} title={title} closeButtonProps={{ "aria-label": no }} zIndex={zIndex}>
+    <Modal opened={useOpened(isOpen)} onClose={decline} title={title} closeButtonProps={{ "aria-label": no }} zIndex={zIndex}>
       <Text size="sm">{text}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button variant="default" onClick={decline} data-autofocus>
           {no}
         </Button>
         <Button color={danger ? "red" : undefined} onClick={accept}>
