@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { threadEntities, threads } from "#domain/threads/thread.ts";
 import { refShape } from "./shapes.ts";
-import { dayRecord, firstOf, witnessedHearing } from "./today-parts.ts";
+import { dayParties, dayRecord, firstOf, witnessedHearing } from "./today-parts.ts";
 
 /** Of cases and civil cases, which have lists of their own: the number of each up to `countLimit`, and the first of both. */
 const splitOf = <Row extends z.ZodType>(row: Row) => z.object({ cases: z.int(), civilCases: z.int(), rows: z.array(row) });
@@ -47,6 +47,7 @@ const unreadThread = z.object({
   messages: z.int(),
   mentions: z.int(),
   latestAt: z.iso.datetime(),
+  parties: dayParties.optional(),
 });
 export type UnreadThread = z.infer<typeof unreadThread>;
 

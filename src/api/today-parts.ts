@@ -6,6 +6,15 @@ import { refShape } from "./shapes.ts";
 export const firstOf = <Row extends z.ZodType>(row: Row) => z.object({ total: z.int(), rows: z.array(row) });
 export type FirstOf<Row> = { total: number; rows: Row[] };
 
+/** Whom a record is about and before which court, for lawyers and staff: the accused as lists show them, minors by their initials. */
+export const dayParties = z.object({
+  accused: z.array(refShape),
+  otherPart: z.string().nullable(),
+  court: z.string().nullable(),
+  procedure: z.string().nullable(),
+});
+export type DayParties = z.infer<typeof dayParties>;
+
 /** A record as a day shows it: its number, and its establishment or customer. */
 export const dayRecord = z.object({
   entity: z.enum(["case", "civilCase", "issue"]),
@@ -13,6 +22,7 @@ export const dayRecord = z.object({
   number: z.string(),
   place: z.string(),
   lawyer: z.uuid().nullable(),
+  parties: dayParties.optional(),
 });
 export type DayRecord = z.infer<typeof dayRecord>;
 

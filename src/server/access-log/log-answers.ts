@@ -5,6 +5,7 @@ import type { Network } from "#api/network.ts";
 import type { DueRow } from "#api/protection.ts";
 import type { SearchGroup } from "#api/search.ts";
 import type { Today } from "#api/today.ts";
+import type { DayParties, DayRecord } from "#api/today-parts.ts";
 import { type AccessWay, hasPersonalData, isPerson, type PersonalDataEntity } from "#domain/protection/personal-data.ts";
 import type { SignedContext } from "#server/context.ts";
 
@@ -74,11 +75,28 @@ export function logParties(context: SignedContext, period: CalendarPeriod): Cale
   return period;
 }
 
-/** A day names the parties of its hearings, as a calendar does. */
+/** The parties of the rows of a lawyer's or a manager's day. */
+const partiesOf = (day: Today): { id: string; parties: DayParties | undefined }[] =>
+  day.day === "lawyer" || day.day === "manager"
+    ? [
+        ...[day.deadlines, day.tasks, day.newRecords, day.papers, day.idle, ...("unassigned" in day ? [day.unassigned] : [])].flatMap(({ rows }) =>
+          (rows as { record: DayRecord }[]).map(({ record }) => record),
+        ),
+        ...day.unread.map(({ record, parties }) => ({ id: record, parties })),
+      ].map(({ id, parties }) => ({ id, parties }))
+    : [];
+
+/** A day names the parties of its records, as a calendar does. */
 export function logDay(context: SignedContext, day: Today): Today {
   const { rows } = day.hearings;
+  const named = partiesOf(day);
   const alerted = day.day === "headOffice" ? day.alerts.filter(({ kind }) => kind === "repeat").map(({ subject }) => ({ id: subject })) : [];
-  log(context, "criminal", [...rows.flatMap(({ accused }) => accused), ...alerted], "list");
+  log(
+    context,
+    "criminal",
+    [...rows.flatMap(({ accused }) => accused), ...named.flatMap(({ parties }) => parties?.accused ?? []), ...alerted],
+    "list",
+  );
   log(
     context,
     "witness",
@@ -88,7 +106,7 @@ export function logDay(context: SignedContext, day: Today): Today {
   log(
     context,
     "civilCase",
-    rows.filter(({ otherPart }) => otherPart !== null).map(({ record }) => record),
+    [...rows.filter(({ otherPart }) => otherPart !== null).map(({ record }) => record), ...named.filter(({ parties }) => parties?.otherPart)],
     "list",
   );
   return day;

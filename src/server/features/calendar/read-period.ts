@@ -38,8 +38,9 @@ export async function readPeriod(tx: Tx, user: User, name: CalendarName, input: 
     found.filter(({ kind, state }) => kind === "trial" && state === "set").map(({ record }) => record),
   );
   const events = found.map((row, place) => ({
-    ...eventOf(row, clashing.get(place)),
     ...(parties.get(row.record) ?? nobody),
+    // Before another court than that of the case.
+    ...eventOf(row, clashing.get(place)),
     answers: (row.kind === "trial" && answers.get(row.record)) || null,
   }));
   return { total, events, hearings, counts: null, lawyers };
@@ -130,7 +131,7 @@ async function readAnswers(tx: Tx, cases: readonly string[]): Promise<Map<string
 }
 
 /** Of a case that was deleted meanwhile. */
-const nobody: Parties = { accused: [], otherPart: null, procedure: null };
+const nobody: Parties = { accused: [], otherPart: null, procedure: null, court: null };
 
 const eventOf = ({ source, zone, courtId: _court, counsel: _counsel, ...row }: EventRow, clashes: number[] = []) => ({
   ...row,

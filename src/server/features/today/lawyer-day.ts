@@ -4,6 +4,7 @@ import { sql } from "#server/db/sql.ts";
 import type { DayContext } from "./day-context.ts";
 import { keptDay } from "./kept-day.ts";
 import { readUnread, workOf, workParts } from "./read-work.ts";
+import { withParties } from "./with-parties.ts";
 
 /** An id that no lawyer has: a user with the role but without a lawyer record has no records. */
 const nobody = "00000000-0000-0000-0000-000000000000";
@@ -17,5 +18,5 @@ export async function readLawyerDay(tx: Tx, context: DayContext): Promise<Lawyer
   ]);
   const lawyer = own?.id ?? nobody;
   const work = await keptDay(tx, context, workParts(tx, user, lawyer), lawyer);
-  return { day: "lawyer", lawyer: own?.id ?? null, ...workOf(tx, work, lawyer), unread };
+  return withParties(tx, user, { day: "lawyer", lawyer: own?.id ?? null, ...workOf(tx, work, lawyer), unread });
 }

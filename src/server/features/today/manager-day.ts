@@ -12,6 +12,7 @@ import { loadsPart } from "./read-loads.ts";
 import { unassignedPart } from "./read-new-records.ts";
 import { readUnread, workOf, workParts } from "./read-work.ts";
 import { todayOf } from "./today-of.ts";
+import { withParties } from "./with-parties.ts";
 
 /** What all lawyers have to do, or one of them; what nobody does; and for admins the health of the installation. */
 export async function readManagerDay(tx: Tx, context: DayContext, { lawyer }: TodayInput): Promise<ManagerDay> {
@@ -28,7 +29,10 @@ export async function readManagerDay(tx: Tx, context: DayContext, { lawyer }: To
   const all = keptOf(kept.kept, "none");
   const counts = isLimited(unassigned) && { cases: all.cases, civilCases: all.civilCases };
   const work = workOf(tx, kept, lawyer);
-  return { day: "manager", ...work, unassigned: { ...unassigned, ...counts }, loads, unread, escalations, heldFiles, ...(health && { health }) };
+  return withParties(tx, user, {
+    ...{ day: "manager" as const, ...work, unassigned: { ...unassigned, ...counts } },
+    ...{ loads, unread, escalations, heldFiles, ...(health && { health }) },
+  });
 }
 
 /** For admins. No entry tells of it: it is read once a minute. */

@@ -8,7 +8,7 @@ import { DayRow, DayRows } from "./day-row.tsx";
 import { DaySection } from "./day-section.tsx";
 import { useDayWords } from "./day-words.ts";
 import { filterOfLawyer, liveStatuses } from "./list-links.ts";
-import { pathOfRecord } from "./record-line.ts";
+import { pathOfRecord, peopleOf } from "./record-line.ts";
 import { useSplitLinks } from "./use-split-links.ts";
 import { useWorkScope } from "./work-context.ts";
 
@@ -63,7 +63,7 @@ function RecordRows({ records, today }: Props) {
           key={record.id}
           to={pathOfRecord(record)}
           lead={words.short(toLocal(at, browserZone).slice(0, 10))}
-          title={[record.number, record.place].filter(Boolean).join(" · ")}
+          title={[peopleOf(record.parties), record.number, record.place].filter(Boolean).join(" · ")}
           text={nameOf(record.lawyer)}
           aside={amount !== null && money(amount)}
         />

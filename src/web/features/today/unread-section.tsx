@@ -6,7 +6,7 @@ import { browserZone } from "#web/record/base/time-zone.ts";
 import { DayRow, DayRows } from "./day-row.tsx";
 import { DaySection } from "./day-section.tsx";
 import { useDayWords } from "./day-words.ts";
-import { pathOfRecord } from "./record-line.ts";
+import { pathOfRecord, peopleOf } from "./record-line.ts";
 
 /** Messages that were written to the reader, by thread: those with mentions first. */
 export function UnreadSection({ unread, today }: Pick<Work, "unread" | "today">) {
@@ -16,13 +16,13 @@ export function UnreadSection({ unread, today }: Pick<Work, "unread" | "today">)
   return (
     <DaySection title={t("today.unread")} icon={<IconMessage size={18} />} total={unread.reduce((sum, { messages }) => sum + messages, 0)}>
       <DayRows>
-        {unread.map(({ entity, record, number, thread, messages, mentions, latestAt }) => (
+        {unread.map(({ entity, record, number, thread, messages, mentions, latestAt, parties }) => (
           <DayRow
             key={`${record} ${thread}`}
             to={pathOfRecord({ entity, id: record })}
             search={{ tab: "messages", thread }}
             lead={words.short(toLocal(latestAt, browserZone).slice(0, 10))}
-            title={`${number} · ${t(`thread.${thread}`)}`}
+            title={[peopleOf(parties), number, t(`thread.${thread}`)].filter(Boolean).join(" · ")}
             text={t("thread.unread", { n: messages })}
             aside={mentions > 0 && t("today.mentioned")}
           />
