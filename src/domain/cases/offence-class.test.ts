@@ -19,7 +19,13 @@ test.each([
 });
 
 test("the limitation follows the class of the type, not one that it rules out", () => {
-  const facts = { country: "France", timeZone: "Europe/Paris", caseStatus: "assessment", datetime: "2026-03-10T12:00:00Z", penalType: "lessSeriousTheft" } as const;
+  const facts = {
+    country: "France",
+    timeZone: "Europe/Paris",
+    caseStatus: "assessment",
+    datetime: "2026-03-10T12:00:00Z",
+    penalType: "lessSeriousTheft",
+  } as const;
   expect(limitationDate({ ...facts, crimeType: "petty" })).toBe("2032-03-10");
   expect(limitationDate({ ...facts, penalType: "threats", crimeType: "petty" })).toBe("2027-03-10");
 });

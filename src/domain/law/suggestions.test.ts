@@ -22,7 +22,13 @@ type Row = [name: string, key: string, facts: CaseRecord, context: Partial<CaseC
 /** Section 7.2, row by row: it fires, and proposes this. */
 const fires: Row[] = [
   ["up to 400 €", "petty", spanish({ ...outside, ticketAmount: 400 }), {}, { penalType: "pettyTheft", crimeType: "petty" }],
-  ["from the form of the shop, which does not ask who stole", "petty", spanish({ stealType: null }), {}, { penalType: "pettyTheft", crimeType: "petty" }],
+  [
+    "from the form of the shop, which does not ask who stole",
+    "petty",
+    spanish({ stealType: null }),
+    {},
+    { penalType: "pettyTheft", crimeType: "petty" },
+  ],
   [
     "theft above 400 € as a delito leve",
     "offenceClass",

@@ -1,8 +1,8 @@
 import { classOf, contradictsType } from "#domain/cases/offence-class.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { statusGroups } from "#domain/cases/status-groups.ts";
-import type { CaseContext } from "./case-context.ts";
 import { phaseOf } from "#domain/lifecycle/phases.ts";
+import type { CaseContext } from "./case-context.ts";
 import { frenchRules } from "./french-rules.ts";
 import { peopleRules } from "./people-rules.ts";
 import { isInjured } from "./plain-theft.ts";
@@ -35,7 +35,11 @@ export function suggestionsFor(facts: CaseRecord, context: CaseContext): Proposa
 
 const decided = ["appeal", "conviction", "noConviction"];
 /** The phases in which there is nothing left to decide. */
-const endedIn: Readonly<Record<NonNullable<SuggestionRule["ends"]>, readonly string[]>> = { trial: ["trial", ...decided], judgment: decided, never: [] };
+const endedIn: Readonly<Record<NonNullable<SuggestionRule["ends"]>, readonly string[]>> = {
+  trial: ["trial", ...decided],
+  judgment: decided,
+  never: [],
+};
 
 /** The rules of both countries. */
 const commonRules: readonly SuggestionRule[] = [

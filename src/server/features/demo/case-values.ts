@@ -1,5 +1,5 @@
-import { classOf } from "#domain/cases/offence-class.ts";
 import { hasCameras } from "#domain/cases/completeness.ts";
+import { classOf } from "#domain/cases/offence-class.ts";
 import { recoveredAmountOf } from "#domain/cases/recovered.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import { factsOf } from "./case-texts.ts";
