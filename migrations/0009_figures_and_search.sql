@@ -80,7 +80,7 @@ create policy everything on case_month_tallies to sumario_staff, sumario_system 
 create policy whole on case_month_tallies to sumario_scoped
   using (customer_id = any ((select scope_customers())::uuid[]) and customer_id = any ((select scope_whole())::uuid[]));
 
--- How many live records each lawyer has (or nobody: null), and how many of them nobody has planned anything for. The days of lawyers and managers
+-- How many open records each lawyer has (or nobody: null), and how many of them nobody has planned anything for. The days of lawyers and managers
 -- show it at any size.
 -- Like tallies: each change inserts rows, which the nightly cleaning merges. Nobody waits for a row of another transaction.
 create table lawyer_loads (

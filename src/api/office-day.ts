@@ -77,13 +77,15 @@ export type Work = Omit<LawyerDay, "day" | "lawyer">;
 
 const load = z.object({
   lawyer: refShape.extend({ color: z.string().nullable() }),
-  /** Live records, and those of them without a next step. */
+  /** Open records, and those of them without a next step. */
   cases: z.int(),
   civilCases: z.int(),
   idleCases: z.int(),
   idleCivilCases: z.int(),
-  /** Of the next seven days. Counted up to `countLimit`, as the next two. */
+  /** Of the next seven days, that this lawyer attends. Counted up to `countLimit`, as the next three. */
   hearings: z.int(),
+  civilHearings: z.int(),
+  /** Terms and tasks of the records of this lawyer, whoever has to do the task. */
   overdueTerms: z.int(),
   overdueTasks: z.int(),
   lastAction: z.iso.date().nullable(),

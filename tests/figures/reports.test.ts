@@ -273,13 +273,13 @@ describe("the screen as a PDF", () => {
   });
 });
 
-const globalHead = [
+const globalHead = (open: string) => [
   "Casos",
   "Hechos no denunciables",
   "Casos civiles",
   "Denuncias",
   "No tramitados",
-  "Abiertos",
+  open,
   "Importe",
   "Ticket medio",
   "Juicios celebrados",
@@ -297,11 +297,11 @@ test("the global report has three sheets that add up to the figures of the scree
   const measured = await manager.analytics.cases({ ...year, collaborators: true });
   const { name, sheets: all, heads } = await sheets(boss, { kind: "global", format: "xlsx", ...year });
   expect(name).toBe(`informe-global_${year.start}_${year.end}.xlsx`);
-  const lawyerHead = ["Abogado", "Casos abiertos", "Juicios del periodo", "Sentencias", "% condenas", "Días de media hasta la sentencia"];
+  const lawyerHead = ["Abogado", "Casos abiertos hoy", "Juicios del periodo", "Sentencias", "% condenas", "Días de media hasta la sentencia"];
   expect(heads).toEqual([
-    ["Clientes", ["Cliente", "País", "Establecimientos", ...globalHead]],
+    ["Clientes", ["Cliente", "País", "Establecimientos", ...globalHead("Abiertos hoy")]],
     ["Abogados", [...lawyerHead, "Documentación pendiente más de 15 días"]],
-    ["Meses", ["Mes", ...globalHead]],
+    ["Meses", ["Mes", ...globalHead("Siguen abiertos hoy")]],
   ]);
   const [customers, lawyers, months] = all.map(({ rows }) => rows);
   const expected: [string, MeasureKey, string][] = [

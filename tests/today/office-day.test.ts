@@ -99,7 +99,8 @@ test("tasks of a week, the oldest first; a task that is done is gone", async () 
   const soon = await taskIn(record, counsel.user, addDays(today, 7));
   await taskIn(record, counsel.user, addDays(today, 8));
   await taskIn(record, counsel.user, today, true);
-  const other = await taskIn(record, colleague.user, today);
+  // In a record of the colleague, who is not the one who has to do it.
+  const other = await taskIn(await caseOf(colleague), manager, today);
   const { tasks } = await lawyerDay(counsel);
   expect([tasks.total, tasks.overdue, tasks.rows.map(({ id }) => id)]).toEqual([2, 1, [late, soon]]);
   expect((await managerDay()).tasks.rows.map(({ id }) => id)).toEqual([late, other, soon]);
@@ -142,7 +143,8 @@ test("the day of a manager: no lawyer, loads as counted by hand, escalations unt
   const [idle, planned, closed] = [await caseOf(busy), await caseOf(busy), await caseOf(busy)];
   await run(sql`update cases set case_status = 'archived' where id = ${closed}`);
   await termOf(planned, busy, addDays(today, -1));
-  await taskIn(planned, busy.user, addDays(today, -4));
+  // It counts by the lawyer of the record, not by who has to do it.
+  await taskIn(planned, colleague.user, addDays(today, -4));
   await run(sql`update cases set trial_datetime = ${`${addDays(today, 6)}T09:30:00Z`}::timestamptz where id = ${planned}`);
   await run(
     sql`insert into case_actions (id, case_id, date, type, action) values (${newId()}, ${planned}, ${addDays(today, -2)}::date, 'judicial', 'resource')`,
@@ -156,7 +158,7 @@ test("the day of a manager: no lawyer, loads as counted by hand, escalations unt
   expect(day.loads.find(({ lawyer }) => lawyer.id === busy.lawyer.id)).toEqual({
     lawyer: { id: busy.lawyer.id, alias: busy.lawyer.alias, color: null },
     ...{ cases: 2, civilCases: 0, idleCases: 1, idleCivilCases: 0 },
-    ...{ hearings: 1, overdueTerms: 1, overdueTasks: 1, lastAction: addDays(today, -2) },
+    ...{ hearings: 1, civilHearings: 0, overdueTerms: 1, overdueTasks: 1, lastAction: addDays(today, -2) },
   });
   expect(day.escalations).toMatchObject({ total: 1, rows: [{ record: planned, entity: "case" }] });
   expect(day.health).toBe(undefined);

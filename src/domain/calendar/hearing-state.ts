@@ -26,7 +26,7 @@ export function caseHearingAfter({ date, state }: Hearing, { from, to, now }: Ch
   if (to === "suspended") return "suspended";
   if (state !== "set") return state;
   const isAhead = date > now;
-  if (isAhead) return statusGroups[to] !== "open" || from === "trialPending" || to === "judgmentPending" ? "cancelled" : "set";
+  if (isAhead) return statusGroups[to] !== "active" || from === "trialPending" || to === "judgmentPending" ? "cancelled" : "set";
   return isCelebrated ? "held" : "set";
 }
 

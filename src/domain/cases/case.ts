@@ -1,6 +1,7 @@
 import { defineEntity } from "#domain/entity.ts";
 import { files, lines } from "#domain/fields.ts";
 import { nextStep, review, statusSince } from "#domain/lifecycle/next-step.ts";
+import { openStatuses } from "#domain/lifecycle/open-statuses.ts";
 import { protectedFields } from "#domain/protection/protected-fields.ts";
 import { complaint } from "./complaint.ts";
 import { enforcement } from "./enforcement.ts";
@@ -9,7 +10,6 @@ import { fineSources } from "./fine.ts";
 import { general } from "./general.ts";
 import { action, caseWitness, collaboratorAction } from "./lines.ts";
 import { recoverySources } from "./recovered.ts";
-import { statusesOf } from "./status-groups.ts";
 import { trial } from "./trial.ts";
 
 /** One wide record in one table, so that scope, search and analytics need no joins; each tab saves its own fields. */
@@ -149,7 +149,7 @@ export const penalCase = defineEntity({
   monthTallies: "datetime",
   status: "caseStatus",
   editWindow: { field: "caseStatus", is: ["new", "pendingDoc"] },
-  addWindow: { field: "caseStatus", is: [...statusesOf("open"), ...statusesOf("parked")] },
+  addWindow: { field: "caseStatus", is: [...openStatuses.case] },
   type: "penal",
   access: { read: "customer", write: "customer", remove: "customer" },
   scope: "case",

@@ -1,20 +1,21 @@
 import type { EnumKey } from "#domain/enumerations.ts";
 
 type CaseStatus = EnumKey<"caseStatus">;
-export type StatusGroup = "open" | "parked" | "closed";
+/** Open are the active and the parked ones (`lifecycle/open-statuses.ts`). */
+export type StatusGroup = "active" | "parked" | "closed";
 
 /** Verdicts and dismissals count as closed in lists, although an appeal may reopen them. */
 export const statusGroups: Readonly<Record<CaseStatus, StatusGroup>> = {
-  new: "open",
-  assessment: "open",
-  pendingDoc: "open",
-  pendingComplaint: "open",
-  policeInvestigation: "open",
-  judicialInvestigation: "open",
-  trialPending: "open",
-  suspended: "open",
-  judgmentPending: "open",
-  appealPending: "open",
+  new: "active",
+  assessment: "active",
+  pendingDoc: "active",
+  pendingComplaint: "active",
+  policeInvestigation: "active",
+  judicialInvestigation: "active",
+  trialPending: "active",
+  suspended: "active",
+  judgmentPending: "active",
+  appealPending: "active",
   stockComplaint: "parked",
   provisionalDismissal: "parked",
   dismissed: "closed",

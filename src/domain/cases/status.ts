@@ -82,7 +82,7 @@ export const reopeningsOf = (record: CaseRecord): CaseStatus[] =>
 
 const lastOpen = ({ statusHistory }: CaseRecord): CaseStatus[] =>
   statusHistory
-    .filter(({ to, undone }) => statusGroups[to] === "open" && !undone)
+    .filter(({ to, undone }) => statusGroups[to] === "active" && !undone)
     .map(({ to }) => to)
     .slice(-1);
 

@@ -18,12 +18,6 @@ const byList: Readonly<Partial<Record<EnumName, Phases>>> = {
 /** The phases of an enumeration of statuses; other enumerations have none. */
 export const phasesOf = (list: EnumName): Phases | undefined => byList[list];
 
-/** The statuses before the final phases. */
-export const openStatuses = (list: EnumName): string[] => {
-  const { phases = {}, ends = [] } = phasesOf(list) ?? {};
-  return (Object.keys(phases) as Phase[]).filter((phase) => !ends.includes(phase)).flatMap((phase) => [...phases[phase]!]);
-};
-
 export const phaseOf = (list: EnumName, status: unknown): Phase | undefined => {
   const { phases = {} } = phasesOf(list) ?? {};
   return (Object.keys(phases) as Phase[]).find((phase) => phases[phase]!.includes(String(status)));

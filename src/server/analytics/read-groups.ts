@@ -1,7 +1,18 @@
-import { statusesOf } from "#domain/cases/status-groups.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { adjournedDay, adjournedIn, factsIn, hasComplaint, heardIn, isProcessed, judgedIn, liableIn, orderedIn } from "./row-conditions.ts";
+import {
+  adjournedDay,
+  adjournedIn,
+  factsIn,
+  hasComplaint,
+  heardIn,
+  isOpen,
+  isProcessed,
+  judgedIn,
+  liableIn,
+  openIn,
+  orderedIn,
+} from "./row-conditions.ts";
 import { type Source, within } from "./source.ts";
 
 /** The figures that reports show per customer, establishment or month. Money in cents. */
@@ -12,6 +23,7 @@ const figures = [
   "complaints",
   "notProcessed",
   "open",
+  "stillOpen",
   "amount",
   "priced",
   "recovered",
@@ -37,7 +49,6 @@ export const placeOf = sql`coalesce(r.establishment_id::text, 'empresa:' || r.cu
 export async function readGroups(tx: Tx, cases: Source, issues: Source, by: By): Promise<ReadonlyMap<string, GroupFigures>> {
   const key = (day: Sql) =>
     by === "month" ? sql`date_trunc('month', ${day}::timestamp)::date::text` : by === "customer" ? sql`r.customer_id::text` : placeOf;
-  const open = sql<boolean>`r.case_status = any(${statusesOf("open")}::text[])`;
   const read = (day: Sql, values: Sql, from: Sql, where: Sql) =>
     tx.rows<Row>(sql`select ${key(day)} as key, ${values} from ${from} where ${where} group by 1`);
   const count = (only: Sql<boolean>) => sql`(count(*) filter (where ${only}))::int`;
@@ -45,10 +56,12 @@ export async function readGroups(tx: Tx, cases: Source, issues: Source, by: By):
     await read(
       sql`r.facts_day`,
       sql`count(*)::int as cases, ${count(sql<boolean>`${isProcessed} and ${hasComplaint}`)} as complaints, ${count(sql`not ${isProcessed}`)} as "notProcessed",
-        ${count(open)} as open, sum(r.ticket_amount)::bigint as amount, ${count(sql`r.ticket_amount > 0`)} as priced, sum(r.recovered)::bigint as recovered`,
+        ${count(isOpen)} as "stillOpen", sum(r.ticket_amount)::bigint as amount, ${count(sql`r.ticket_amount > 0`)} as priced, sum(r.recovered)::bigint as recovered`,
       cases.table,
       factsIn(cases),
     ),
+    // As of today: it belongs to no month.
+    ...(by === "customer" ? [await read(sql`r.facts_day`, sql`count(*)::int as open`, cases.table, openIn(cases))] : []),
     await read(sql`r.facts_day`, sql`count(*)::int as issues`, issues.table, factsIn(issues)),
     await read(sql`r.trial_day`, sql`count(*)::int as held`, cases.table, heardIn(cases)),
     await read(adjournedDay, sql`count(*)::int as suspended`, cases.joined("adjournments"), adjournedIn(cases)),

@@ -1,7 +1,6 @@
-import { statusesOf } from "#domain/cases/status-groups.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { judgedIn } from "./row-conditions.ts";
+import { judgedIn, openIn } from "./row-conditions.ts";
 import { type Source, within } from "./source.ts";
 
 /** The work of one lawyer; `null` for cases without one. */
@@ -29,7 +28,7 @@ export const readLawyers = (tx: Tx, source: Source) =>
         count(*) filter (where r.case_status = 'pendingDoc' and (
           select max(h.date) from case_status_history h where h.case_id = r.id and h."to" = 'pendingDoc' and not h.undone
         ) < ${tx.now}::timestamptz - make_interval(days => ${pendingDays})) as pending
-      from ${source.table} where ${source.rows} and r.case_status = any(${statusesOf("open")}::text[]) group by 1
+      from ${source.table} where ${openIn(source)} group by 1
       union all
       select r.lawyer_id, 0, count(*), 0, 0, 0, 0 from ${source.table}
       where ${source.rows} and r.trial_day is not null and ${within(sql`r.trial_day`, source.period)} group by 1

@@ -1,3 +1,4 @@
+import { openStatuses } from "#domain/lifecycle/open-statuses.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { type Source, within } from "./source.ts";
 
@@ -28,6 +29,11 @@ export const isInForce = (now: Date): Sql<boolean> =>
 
 /** Blocked records count in figures but are never listed: every list of single records needs this condition. */
 export const isShown: Sql<boolean> = sql`not r.deleted`;
+
+/** A status of open records. */
+export const isOpen: Sql<boolean> = sql`(r.case_status = any(${openStatuses.case}::text[]))`;
+/** Cases that are open today, whenever it happened: what days, pickers and lists show as open. */
+export const openIn = ({ rows }: Source): Sql<boolean> => sql`${rows} and ${isOpen} and ${isShown}`;
 
 export const isProcessed: Sql<boolean> = sql`(r.case_status <> 'notProcessed')`;
 export const hasComplaint: Sql<boolean> = sql`(r.complaint_datetime is not null)`;

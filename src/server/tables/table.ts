@@ -16,7 +16,7 @@ export type Table = {
   rows: AsyncIterable<readonly TableRow[]> | Iterable<readonly TableRow[]>;
   /** Written below the rows, outside of the range that is filtered and sorted. */
   total?: TableRow;
-  /** Lines above the headings of a workbook: its title, then period, filters and date. */
+  /** Lines above the headings of a workbook: its title, period, filters and date, then what its figures mean. */
   caption?: readonly string[];
 };
 

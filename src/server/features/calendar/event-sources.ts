@@ -3,6 +3,7 @@ import { penalCase } from "#domain/cases/case.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import { beforeAnswer } from "#domain/civil-cases/status.ts";
 import type { Entity } from "#domain/entity.ts";
+import { hearingSources, hearingZone } from "#server/case-common/hearing-sources.ts";
 import { clockAt, withinLocalDays } from "#server/db/local-days.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 
@@ -26,19 +27,10 @@ type Source = {
 export type Period = { from: string; to: string };
 export type PeriodInput = Period & { lawyers?: readonly string[] | undefined; kinds?: readonly EventKind[] | undefined };
 
-/** Hearings are in the time zone of the court. */
-const zone = sql`coalesce(r.hearing_time_zone, r.time_zone)`;
 const none = { uuid: sql`null::uuid`, text: sql`null::text` };
 const cases = sql`cases r`;
 const civilCases = sql`civil_cases r`;
-/** The lawyer of the hearing, else that of the case. */
-const attending = sql`coalesce(r.trial_lawyer_id, r.lawyer_id)`;
-/** The first known court of the case, and the room there. */
-const court = sql`coalesce(r.court_id, r.court_penal_id, r.court_instruction_id)`;
-const room = sql`case when r.court_id is not null then r.court_room when r.court_penal_id is not null then r.court_penal_room
-  when r.court_instruction_id is not null then r.court_instruction_room else r.court_room end`;
-const trial = { lawyer: attending, court, room };
-const civil = { from: civilCases, court: sql`r.court_id` };
+const { trial } = hearingSources;
 
 /** Open tasks, under the lawyer who has to do them. */
 const task = {
@@ -51,21 +43,26 @@ const task = {
 
 /** Kinds that are a date of the record. The end of an appeal is computed: `appeal-deadlines.ts`. */
 const sources: Readonly<Record<Exclude<EventKind, "appealDeadline" | "task">, Source>> & { task: Record<CalendarName, Source> } = {
-  trial: { from: cases, at: sql`r.trial_datetime`, state: sql`r.hearing_state`, ...trial },
+  ...hearingSources,
   adjournment: {
     from: sql`case_adjournments l join cases r on r.id = l.case_id`,
     at: sql`l.date`,
     line: sql`l.id`,
     state: sql`'suspended'`,
-    ...trial,
+    lawyer: trial.lawyer,
+    court: trial.court,
+    room: trial.room,
   },
   restrainingOrderStart: { from: cases, date: sql`r.restraining_order_start_date` },
   restrainingOrderEnd: { from: cases, date: sql`r.restraining_order_end_date` },
-  limitation: { from: cases, date: sql`r.limitation_date`, court },
-  priorHearing: { ...civil, at: sql`r.prior_hearing_date`, state: sql`r.prior_hearing_state` },
-  civilTrial: { ...civil, at: sql`r.trial_hearing_date`, state: sql`r.trial_hearing_state` },
+  limitation: { from: cases, date: sql`r.limitation_date`, court: trial.court },
   // Once the demand is answered, there is no deadline.
-  demandResponse: { ...civil, date: sql`r.demand_response_due_date`, where: sql`r.status = any(${[...beforeAnswer]}::text[])` },
+  demandResponse: {
+    from: civilCases,
+    court: sql`r.court_id`,
+    date: sql`r.demand_response_due_date`,
+    where: sql`r.status = any(${[...beforeAnswer]}::text[])`,
+  },
   task: {
     penal: { ...task, from: sql`tasks l join cases r on r.id = l.case_id` },
     civil: { ...task, from: sql`tasks l join civil_cases r on r.id = l.civil_case_id` },
@@ -84,17 +81,17 @@ export const datedKinds = (name: CalendarName, kinds: readonly EventKind[] = cal
 export function eventsOf(kind: keyof typeof sources, name: CalendarName, period: Period | "ever", rows: Sql<boolean>[]): Sql {
   const { at, date, line, where, ...source } = sourceOf(kind, name);
   const lawyer = lawyerOf(kind);
-  const clock = at && clockAt(at, zone);
+  const clock = at && clockAt(at, hearingZone);
   return sql`select ${sql.lit(kind)} as kind, ${line ?? sql`r.id`} as source, r.id as record, r.version, r.number, ${statusOf(name)} as status,
       ${clock ? sql`${clock}::date` : date} as day, ${clock ? sql`to_char(${clock}, 'HH24:MI')` : none.text} as time, ${at ?? sql`null::timestamptz`} as at,
-      ${at ? zone : sql`r.time_zone`} as zone, ${source.state ?? none.text} as state, ${lawyer} as lawyer_id, ${source.court ?? none.uuid} as court_id, ${source.room ?? none.text} as room, ${source.what ?? none.text} as what,
+      ${at ? hearingZone : sql`r.time_zone`} as zone, ${source.state ?? none.text} as state, ${lawyer} as lawyer_id, ${source.court ?? none.uuid} as court_id, ${source.room ?? none.text} as room, ${source.what ?? none.text} as what,
       r.customer_id, ${name === "penal" ? sql`r.establishment_id` : none.uuid} as establishment_id
     from ${source.from} where ${sql.join([sql`not r.deleted`, ...(where ? [where] : []), ...rows, ...within(sourceOf(kind, name), period)], sql` and `)}`;
 }
 
 function within({ at, date }: Source, period: Period | "ever"): Sql<boolean>[] {
   if (period === "ever") return [sql`${at ?? date} is not null`];
-  return at ? withinLocalDays(at, zone, period) : [sql`${date} between ${period.from}::date and ${period.to}::date`];
+  return at ? withinLocalDays(at, hearingZone, period) : [sql`${date} between ${period.from}::date and ${period.to}::date`];
 }
 
 export const lawyerOf = (kind: EventKind): Sql => (kind === "appealDeadline" ? undefined : sourceOf(kind, "penal").lawyer) ?? sql`r.lawyer_id`;

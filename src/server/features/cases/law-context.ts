@@ -63,7 +63,7 @@ async function readSimilar(tx: Tx, { country, criminals, datetime }: CaseRecord,
     select l.criminal_id as criminal, jsonb_build_object('id', r.id, 'alias', r.number) as case, r.ticket_amount as "ticketAmount"
     from case_criminals l join cases r on r.id = l.case_id
     where l.criminal_id = any(${idsOf(criminals)}::uuid[]) and ${others} and r.country = ${country}
-      and r.case_status = any(${statusesOf("open")}::text[]) and r.steal_type = 'externalCustomer'
+      and r.case_status = any(${statusesOf("active")}::text[]) and r.steal_type = 'externalCustomer'
       and (r.penal_type is null or r.penal_type in ('pettyTheft', 'lessSeriousTheft'))
       and coalesce(r.theft_method, '') not in ('force', 'seizure')
       and not exists (select from case_witnesses w where w.case_id = r.id and w.injured)
@@ -97,7 +97,7 @@ async function readRelated(tx: Tx, facts: CaseRecord, others: Sql<boolean>): Pro
         select case_id from case_criminals where criminal_id = any(${idsOf(criminals)}::uuid[])
         union select case_id from case_vehicles where vehicle_id = any(${idsOf(vehicles)}::uuid[])
         union select case_id from case_bands where band_id = any(${idsOf(bands)}::uuid[]))
-      and ${others} and r.case_status = any(${statusesOf("open")}::text[])
+      and ${others} and r.case_status = any(${statusesOf("active")}::text[])
       and r.datetime between ${datetime}::timestamptz - make_interval(days => ${relatedDays}) and ${datetime}::timestamptz + make_interval(days => ${relatedDays})
       and not exists (select from case_related l where l.case_id = ${facts.id} and l.related_id = r.id)
     order by r.datetime desc, r.id desc limit ${maxRelated}`);

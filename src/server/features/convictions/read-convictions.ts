@@ -73,7 +73,7 @@ const readOpen = async (tx: Tx, others: Sql<boolean>): Promise<OpenTheft[]> =>
   inEuros(
     await tx.rows<OpenTheft>(sql`
       select r.number, r.facts_day as day, r.ticket_amount as "ticketAmount" from case_criminals l join cases r on r.id = l.case_id
-      where ${others} and r.country = 'Spain' and r.case_status = any(${statusesOf("open")}::text[]) and r.steal_type = 'externalCustomer'
+      where ${others} and r.country = 'Spain' and r.case_status = any(${statusesOf("active")}::text[]) and r.steal_type = 'externalCustomer'
         and (r.penal_type is null or r.penal_type in ('pettyTheft', 'lessSeriousTheft')) and coalesce(r.theft_method, '') not in ('force', 'seizure')
       order by r.datetime, r.id`),
   );

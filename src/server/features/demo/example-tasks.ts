@@ -65,7 +65,7 @@ function seenBy({ id, role, isQuiet }: Worker): Sql<boolean> {
 }
 
 const open = {
-  case: sql<boolean>`r.case_status = any(${statusesOf("open")}::text[])`,
+  case: sql<boolean>`r.case_status = any(${statusesOf("active")}::text[])`,
   civilCase: sql<boolean>`r.status <> 'archived'`,
   issue: sql<boolean>`r.converted_case_id is null`,
 } as const satisfies Record<TaskRecordName, Sql<boolean>>;

@@ -28,7 +28,7 @@ function waitedFor(days: readonly number[], { since, missing, timeZone }: Waitin
   return occasion === undefined ? undefined : { occasion, date: since, facts: { days: -left }, items: missing ?? [] };
 }
 
-const cameras = sql<boolean>`r.case_status = any(${statusesOf("open")}::text[]) and r.has_images = any(${withCameras}::text[])`;
+const cameras = sql<boolean>`r.case_status = any(${statusesOf("active")}::text[]) and r.has_images = any(${withCameras}::text[])`;
 const hasNoCopy = sql<boolean>`not exists (select from files f where f.record_id = r.id and not f.deleted and f.field <> 'ticket'
   and (f.category = 'images' or f.type like 'video/%' or f.type like 'image/%'))`;
 const isNotHandedOver = sql<boolean>`r.recording_handed_datetime is null

@@ -105,6 +105,7 @@ export const figuresOf = (group: GroupFigures) => ({
   complaints: group.complaints,
   notProcessed: group.notProcessed,
   open: group.open,
+  stillOpen: group.stillOpen,
   amount: group.amount,
   averageTicket: group.priced === 0 ? null : Math.round(group.amount / group.priced),
   recovered: group.recovered,

@@ -12,13 +12,13 @@ import type { ContextOf } from "./report-context.ts";
 import { sourcesOf } from "./report-scope.ts";
 import { column, enumColumn, type SheetColumn, type SheetRow, shortSheet } from "./sheet.ts";
 
-const figureColumns: readonly SheetColumn[] = [
+const figureColumns = (open: "open" | "stillOpen"): readonly SheetColumn[] => [
   column("casesCount", "number"),
   column("issuesCount", "number"),
   column("civil", "number"),
   column("complaints", "number"),
   column("notProcessed", "number"),
-  column("open", "number"),
+  column(open, "number"),
   column("amount", "money"),
   column("averageTicket", "money"),
   column("held", "number"),
@@ -31,8 +31,8 @@ const figureColumns: readonly SheetColumn[] = [
   column("collected", "money"),
   column("collaborators", "money"),
 ];
-const customerColumns = [column("customer"), enumColumn("country", "countries"), column("establishmentsCount", "number"), ...figureColumns];
-const monthColumns = [column("month", "date"), ...figureColumns];
+const customerColumns = [column("customer"), enumColumn("country", "countries"), column("establishmentsCount", "number"), ...figureColumns("open")];
+const monthColumns = [column("month", "date"), ...figureColumns("stillOpen")];
 const lawyerColumns = [
   column("lawyer"),
   column("openCases", "number"),
@@ -84,11 +84,12 @@ export async function globalTables(context: ContextOf<"global">): Promise<Table[
       pendingDoc: pending,
     }),
   );
-  return [
+  const tables = [
     shortSheet(words, t("sheet.customers"), customerColumns, ofCustomers, { ...total, customer: t("sheet.total") }),
     shortSheet(words, t("sheet.lawyers"), lawyerColumns, lawyers),
     shortSheet(words, t("sheet.months"), monthColumns, ofMonths, { ...total, month: { kind: "text", value: t("sheet.total") } }),
   ];
+  return tables.map((table) => ({ ...table, caption: [t("sheet.openNote")] }));
 }
 
 /** Civil cases have a date but no establishment, so they are counted apart. */

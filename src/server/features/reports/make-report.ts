@@ -127,7 +127,7 @@ async function writePeriod(
       const { name, accent } = await readLook(tx, customerOf(person, request));
       const [title, ...lines] = await captionOf(context);
       const caption = [[name, title].filter(Boolean).join(" · "), ...lines];
-      const tables = (await buildTables(context)).map((table) => ({ ...table, caption }));
+      const tables = (await buildTables(context)).map((table) => ({ ...table, caption: [...caption, ...(table.caption ?? [])] }));
       const { t } = words;
       size = await writeCounted({ files }, id, writeXlsx(tables, { yes: t("button.yes"), no: t("button.no") }, accent));
     },

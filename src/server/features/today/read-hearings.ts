@@ -6,9 +6,10 @@ import { penalCase } from "#domain/cases/case.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import { addDays, type Day } from "#domain/law/days.ts";
 import { visible } from "#server/access/visible.ts";
+import { hearingSources, hearingZone, takesPlaceIn } from "#server/case-common/hearing-sources.ts";
 import { readParties } from "#server/case-common/read-parties.ts";
 import type { Tx } from "#server/db/database.ts";
-import { clockAt, withinLocalDays } from "#server/db/local-days.ts";
+import { clockAt } from "#server/db/local-days.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { type Counted, countedIds } from "./counted.ts";
 import { ofLawyer } from "./of-lawyer.ts";
@@ -62,7 +63,8 @@ export async function readHearings(
 /** Whether one of these records has such a hearing now. */
 export function hasHearing(user: User, ids: readonly string[], today: Day, lawyer?: string, options: HearingOptions = {}): Sql<boolean> {
   const isIn = kindsOf(user, today, lawyer, options).map(
-    ({ kind, where }) => sql`exists (select from ${sources[kind].from} where ${sql.join([...where, sql`r.id = any(${ids}::uuid[])`], sql` and `)})`,
+    ({ kind, where }) =>
+      sql`exists (select from ${hearingSources[kind].from} where ${sql.join([...where, sql`r.id = any(${ids}::uuid[])`], sql` and `)})`,
   );
   return sql`(${sql.join([sql`false`, ...isIn], sql` or `)})`;
 }
@@ -81,51 +83,16 @@ function kindsOf(user: User, today: Day, lawyer: string | undefined, { days = he
   ];
 }
 
-type Source = { from: Sql; entity: "case" | "civilCase"; at: Sql; state: Sql; lawyer: Sql; court: Sql; room: Sql; establishment: Sql };
-const none = { uuid: sql`null::uuid`, text: sql`null::text` };
-const civil = {
-  from: sql`civil_cases r`,
-  entity: "civilCase",
-  lawyer: sql`r.lawyer_id`,
-  court: sql`r.court_id`,
-  room: none.text,
-  establishment: none.uuid,
-} as const;
-const sources: Readonly<Record<HearingKind, Source>> = {
-  trial: {
-    from: sql`cases r`,
-    entity: "case",
-    at: sql`r.trial_datetime`,
-    state: sql`r.hearing_state`,
-    // The lawyer of the hearing, else that of the case.
-    lawyer: sql`coalesce(r.trial_lawyer_id, r.lawyer_id)`,
-    court: sql`coalesce(r.court_id, r.court_penal_id, r.court_instruction_id)`,
-    room: sql`case when r.court_id is not null then r.court_room when r.court_penal_id is not null then r.court_penal_room
-      when r.court_instruction_id is not null then r.court_instruction_room else r.court_room end`,
-    establishment: sql`r.establishment_id`,
-  },
-  priorHearing: { ...civil, at: sql`r.prior_hearing_date`, state: sql`r.prior_hearing_state` },
-  civilTrial: { ...civil, at: sql`r.trial_hearing_date`, state: sql`r.trial_hearing_state` },
-};
-
 type Period = { from: Day; to: Day };
 
 function rowsOf(kind: HearingKind, user: User, period: Period, lawyer: string | undefined, more: Sql<boolean>[] = []): Sql<boolean>[] {
-  const { entity, at, state, lawyer: attending } = sources[kind];
-  return [
-    sql<boolean>`not r.deleted and ${state} in ('set', 'held')`,
-    ...withinLocalDays(at, zone, period),
-    visible(user, entity === "case" ? penalCase : civilCase),
-    ...ofLawyer(attending, lawyer),
-    ...more,
-  ];
+  const { entity, lawyer: attending } = hearingSources[kind];
+  return [...takesPlaceIn(kind, period), visible(user, entity === "case" ? penalCase : civilCase), ...ofLawyer(attending, lawyer), ...more];
 }
 
-const zone = sql`coalesce(r.hearing_time_zone, r.time_zone)`;
-
 function hearingsOf(kind: HearingKind, rows: readonly Sql<boolean>[]): Sql {
-  const { from, entity, at, court, room, establishment, lawyer: attending } = sources[kind];
-  return sql`(select ${sql.lit(kind)} as kind, ${sql.lit(entity)} as entity, r.id, r.number, ${attending} as lawyer_id, ${at} as at, ${zone} as zone, ${court} as court_id,
+  const { from, entity, at, court, room, establishment, lawyer: attending } = hearingSources[kind];
+  return sql`(select ${sql.lit(kind)} as kind, ${sql.lit(entity)} as entity, r.id, r.number, ${attending} as lawyer_id, ${at} as at, ${hearingZone} as zone, ${court} as court_id,
       ${room} as room, r.customer_id, ${establishment} as establishment_id
     from ${from} where ${sql.join(rows, sql` and `)} order by ${at} limit ${sql.lit(countLimit)})`;
 }

@@ -1,5 +1,6 @@
 import type { NewRecord, SplitOf } from "#api/office-day.ts";
 import type { User } from "#domain/access/user.ts";
+import { openStatuses } from "#domain/lifecycle/open-statuses.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import type { Part } from "#server/journal/kept-part.ts";
@@ -18,11 +19,11 @@ export const newRecordsPart = (tx: Tx, user: User, lawyer?: string) =>
     order: sql`by desc`,
   });
 
-/** Records that are not closed and have no lawyer: those whose next date is first. */
+/** Open records that have no lawyer: those whose next date is first. */
 export const unassignedPart = (tx: Tx, user: User): Part<SplitOf<NewRecord>> => {
   const part = partOf(tx, user, {
-    case: [sql`r.lawyer_id is null and r.next_date is not null and case_idle_days(r.case_status) is not null`],
-    civilCase: [sql`r.lawyer_id is null and r.next_date is not null and civil_case_idle_days(r.status) is not null`],
+    case: [sql`r.lawyer_id is null and r.next_date is not null and r.case_status = any(${openStatuses.case}::text[])`],
+    civilCase: [sql`r.lawyer_id is null and r.next_date is not null and r.status = any(${openStatuses.civilCase}::text[])`],
     by: sql`r.next_date`,
     order: sql`by`,
   });

@@ -23,15 +23,15 @@ const records = [
   { entity: issue, name: "issue", type: "issue", from: sql`tasks t join issues r on r.id = t.issue_id` },
 ] as const;
 
-/** The open tasks of a person, of nobody or of everybody that are due within a week, the oldest first. */
-export function tasksPart(tx: Tx, user: User, today: Day, assignee: Sql<boolean> | undefined): Part<Work["tasks"]> {
+/** The open tasks that are due within a week, all or those with this condition on the task `t` or its record `r`, the oldest first. */
+export function tasksPart(tx: Tx, user: User, today: Day, whose: Sql<boolean> | undefined): Part<Work["tasks"]> {
   const kinds = records
     .filter(({ type }) => user.availableTypes.includes(type))
     .map(({ entity, ...kind }) => {
       const where = [
         sql<boolean>`t.done_at is null and not t.deleted and t.due_date <= ${addDays(today, horizon)}::date and not r.deleted`,
         visible(user, entity),
-        ...(assignee ? [assignee] : []),
+        ...(whose ? [whose] : []),
       ];
       return { ...kind, where };
     });

@@ -5,6 +5,7 @@ import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import type { AnswersOf } from "#server/journal/kept-part.ts";
 import { keptLoadsPart, keptOf, orKept } from "./kept-loads.ts";
+import { ofLawyer } from "./of-lawyer.ts";
 import { deadlinesPart } from "./read-deadlines.ts";
 import { idlePart } from "./read-idle.ts";
 import { newRecordsPart } from "./read-new-records.ts";
@@ -20,7 +21,7 @@ export function workParts(tx: Tx, user: Principal, lawyer?: string) {
   const today = todayOf(tx);
   return {
     hearings: hearingsPart(tx, user, today, { lawyer }),
-    tasks: tasksPart(tx, user, today, assigneeOf(user, lawyer)),
+    tasks: tasksPart(tx, user, today, tasksOf(user, lawyer)),
     newRecords: newRecordsPart(tx, user, lawyer),
     idle: idlePart(tx, user, lawyer),
     kept: keptLoadsPart(tx),
@@ -41,9 +42,8 @@ export function workOf(tx: Tx, { idle, kept: loads, ...parts }: WorkAnswers, law
 /** What was written to this person alone. */
 export const readUnread = (tx: Tx, user: Principal): Promise<Work["unread"]> => readUnreadThreads(tx, user, shownThreads);
 
-/** Whose tasks: a lawyer's own; managers see those of the lawyer they look at. */
-function assigneeOf({ id, role }: Principal, lawyer: string | undefined): Sql<boolean> | undefined {
+/** Whose tasks: those that lawyers have to do themselves; managers see those about the records of the lawyer they look at. */
+function tasksOf({ id, role }: Principal, lawyer: string | undefined): Sql<boolean> | undefined {
   if (role === "lawyer") return sql`t.assignee_id = ${id}`;
-  if (lawyer === undefined) return undefined;
-  return lawyer === "none" ? sql`t.assignee_id is null` : sql`t.assignee_id = (select user_id from lawyers where id = ${lawyer}::uuid)`;
+  return ofLawyer(sql`r.lawyer_id`, lawyer)[0];
 }

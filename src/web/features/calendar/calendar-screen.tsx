@@ -125,6 +125,14 @@ function Days({ calendar: { state, period, all, error, retry, events, counts, ch
           <p className={classes.text}>{t("calendar.tooManyText")}</p>
         </Callout>
       )}
+      {state.attended && (
+        <p className={classes.clashes}>
+          {t("calendar.attended")}
+          <Anchor component="button" type="button" inherit onClick={() => change({ attended: undefined }, true)}>
+            {t("calendar.clashesAll")}
+          </Anchor>
+        </p>
+      )}
       {clashing.length > 0 && (
         <p className={classes.clashes}>
           <IconAlertTriangle size={16} aria-hidden />
@@ -138,7 +146,7 @@ function Days({ calendar: { state, period, all, error, retry, events, counts, ch
         {isListed() && isEmpty && <Empty icon={<IconCalendarOff size={22} />} title={t("calendar.empty")} text={t("calendar.emptyText")} />}
         {isListed() && !isEmpty && <Agenda days={days} start={isNarrow && state.view !== "day" ? state.day : undefined} {...shown} />}
         {!isListed() && state.view === "month" && <MonthView days={days} month={state.day.slice(0, 7)} {...shown} />}
-        {!isListed() && state.view === "week" && <WeekView days={days} {...shown} />}
+        {!isListed() && (state.view === "week" || state.view === "sevenDays") && <WeekView days={days} {...shown} />}
       </div>
     </div>
   );

@@ -11,12 +11,13 @@ describe("the URL of a calendar", () => {
       lawyers: undefined,
       kinds: undefined,
       clashes: undefined,
+      attended: undefined,
       sheet: undefined,
     });
   });
 
   test("keeps the choices", () => {
-    const chosen = { view: "week", day: "2026-12-01", lawyers: ["a"], kinds: ["trial"], clashes: true, sheet: "b" } as const;
+    const chosen = { view: "week", day: "2026-12-01", lawyers: ["a"], kinds: ["trial"], clashes: true, attended: true, sheet: "b" } as const;
     expect(calendarSearchOf(calendarStateOf("penal", chosen, today), today)).toEqual(chosen);
   });
 
@@ -32,6 +33,7 @@ describe("the days of a view", () => {
     expect(periodOf({ view: "month", day: "2027-02-01" })).toEqual({ from: "2027-02-01", to: "2027-02-28" });
     expect(periodOf({ view: "week", day: "2026-11-22" })).toEqual({ from: "2026-11-16", to: "2026-11-22" });
     expect(periodOf({ view: "day", day: "2026-11-22" })).toEqual({ from: "2026-11-22", to: "2026-11-22" });
+    expect(periodOf({ view: "sevenDays", day: "2026-11-22" })).toEqual({ from: "2026-11-22", to: "2026-11-28" });
     expect(daysOf({ from: "2026-03-28", to: "2026-03-30" })).toEqual(["2026-03-28", "2026-03-29", "2026-03-30"]);
   });
 

@@ -2,7 +2,7 @@ import { type CalendarName, calendarKinds, type EventKind } from "#domain/calend
 import { parseDay } from "#domain/formats/local-time.ts";
 import { addDays, addMonths, type Day, weekdayOf } from "#domain/law/days.ts";
 
-export const calendarViews = ["month", "week", "day"] as const;
+export const calendarViews = ["month", "week", "sevenDays", "day"] as const;
 export type CalendarView = (typeof calendarViews)[number];
 export type CalendarState = {
   view: CalendarView;
@@ -12,6 +12,8 @@ export type CalendarState = {
   kinds: readonly EventKind[] | undefined;
   /** Only hearings that clash, as a list. */
   clashes: true | undefined;
+  /** Only hearings that take place. */
+  attended: true | undefined;
   /** The case whose sheet is open. */
   sheet: string | undefined;
 };
@@ -25,6 +27,7 @@ export function calendarStateOf(name: CalendarName, search: Readonly<Record<stri
     lawyers: stringsOf(search.lawyers),
     kinds: stringsOf(search.kinds)?.filter((kind) => known.includes(kind)) as EventKind[] | undefined,
     clashes: search.clashes === true ? true : undefined,
+    attended: search.attended === true ? true : undefined,
     sheet: typeof search.sheet === "string" ? search.sheet : undefined,
   };
 }
@@ -37,9 +40,10 @@ export const calendarSearchOf = ({ view, day, ...rest }: CalendarState, today: D
   ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
 });
 
-/** The days of a view, both ends included; whole weeks from Monday. */
+/** The days of a view, both ends included; whole weeks from Monday, or seven days from the chosen one. */
 export function periodOf({ view, day }: Pick<CalendarState, "view" | "day">): { from: Day; to: Day } {
   if (view === "day") return { from: day, to: day };
+  if (view === "sevenDays") return { from: day, to: addDays(day, 6) };
   if (view === "week") return { from: mondayOf(day), to: addDays(mondayOf(day), 6) };
   const first = `${day.slice(0, 8)}01`;
   return { from: mondayOf(first), to: addDays(mondayOf(addDays(addMonths(first, 1), -1)), 6) };
@@ -54,7 +58,7 @@ export function daysOf({ from, to }: { from: Day; to: Day }): Day[] {
 /** The day one view later or earlier. */
 export function stepDay({ view, day }: Pick<CalendarState, "view" | "day">, steps: 1 | -1): Day {
   if (view === "month") return addMonths(`${day.slice(0, 8)}01`, steps);
-  return addDays(day, view === "week" ? 7 * steps : steps);
+  return addDays(day, view === "day" ? steps : 7 * steps);
 }
 
 const mondayOf = (day: Day): Day => addDays(day, -((weekdayOf(day) + 6) % 7));

@@ -12,7 +12,7 @@ export function CalendarToolbar({ calendar: { state, period, today, change } }: 
   const { t } = useI18n();
   const texts = useEventTexts();
   const { view, day } = state;
-  const shown = { month: texts.month(day), week: texts.days(period), day: texts.fullDay(day) }[view];
+  const shown = { month: texts.month(day), week: texts.days(period), sevenDays: texts.days(period), day: texts.fullDay(day) }[view];
   return (
     <div className={classes.root}>
       <Button variant="default" onClick={() => (day === today ? scrollToDay(today) : change({ day: today }))}>

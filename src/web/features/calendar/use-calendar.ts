@@ -2,7 +2,8 @@ import { keepPreviousData, skipToken, useQuery, useQueryClient } from "@tanstack
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { CalendarCount, CalendarEvent } from "#api/calendar.ts";
 import { clashingHearings } from "#api/clashing-hearings.ts";
-import type { CalendarName } from "#domain/calendar/event-kinds.ts";
+import { type CalendarName, type EventKind, hearingKinds } from "#domain/calendar/event-kinds.ts";
+import { takesPlace } from "#domain/calendar/hearing-state.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
 import { query } from "#web/lib/api.ts";
 import { refetchQueries } from "#web/lib/refetch-queries.ts";
@@ -24,7 +25,8 @@ export function useCalendar(name: CalendarName) {
   const queries = useQueryClient();
   useRefetchOnChange(shownEntities, () => refetchQueries(queries, { queryKey: query.calendar.key() }));
 
-  const { lawyers, kinds } = state;
+  const { lawyers, attended } = state;
+  const kinds: readonly EventKind[] | undefined = attended ? hearingKinds.filter((kind) => !state.kinds || state.kinds.includes(kind)) : state.kinds;
   const period = periodOf(state);
   // The two routes differ only in the kinds that they accept.
   const route = query.calendar[name] as (typeof query.calendar)["penal"];
@@ -44,7 +46,7 @@ export function useCalendar(name: CalendarName) {
     all: whole.data,
     error: whole.error ?? filteredQuery.error,
     retry: () => void whole.refetch(),
-    events: data?.events.filter(isShown) ?? [],
+    events: data?.events.filter((event) => isShown(event) && (!attended || takesPlace(event.state))) ?? [],
     clashesOf: ({ id }: Pick<CalendarEvent, "id">) => {
       const found = [whole.data, filteredQuery.data].find((one) => one?.events.some((event) => event.id === id));
       return found ? clashingHearings(found, found.events.find((event) => event.id === id)!) : [];

@@ -8,6 +8,7 @@ import { DayRows } from "./day-row.tsx";
 import { DaySection } from "./day-section.tsx";
 import { HearingRow } from "./hearing-row.tsx";
 import { HearingWitnesses } from "./hearing-witnesses.tsx";
+import { hearingsOf } from "./list-links.ts";
 import { useWorkScope } from "./work-context.ts";
 
 /** The hearings of the next days; all of them are in the calendar. */
@@ -15,14 +16,16 @@ export function HearingsSection({ hearings, today }: { hearings: FirstOf<Witness
   const { t } = useI18n();
   const user = useUser();
   const { lawyer, nameOf } = useWorkScope();
-  const calendar = ["/main/calendar", "/civil/calendar"].find((path) => canOpen(user, path));
+  const calendars = (["penal", "civil"] as const)
+    .map((name) => ({ ...hearingsOf(name, lawyer ? [lawyer] : undefined), label: t(`today.${name}`) }))
+    .filter(({ to }) => canOpen(user, to));
   return (
     <DaySection
       title={t("today.hearings")}
       icon={<IconGavel size={18} />}
       total={hearings.total}
       isUrgent={hearings.rows[0]?.day === today}
-      {...(calendar && { all: { to: calendar, search: { view: "week", ...(lawyer && { lawyers: [lawyer] }) } } })}
+      all={calendars.length === 1 ? calendars.map(({ label: _label, ...link }) => link) : calendars}
       empty={t("today.hearingsNone")}
     >
       <DayRows>

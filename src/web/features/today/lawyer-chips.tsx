@@ -39,5 +39,5 @@ export function LawyerChips({ loads }: { loads: readonly Load[] }) {
 }
 
 /** What is late counts most. */
-const weightOf = ({ overdueTerms, overdueTasks, hearings, cases, civilCases }: Load) =>
-  (overdueTerms + overdueTasks) * 1_000 + hearings * 10 + (cases + civilCases) / 1_000;
+const weightOf = ({ overdueTerms, overdueTasks, hearings, civilHearings, cases, civilCases }: Load) =>
+  (overdueTerms + overdueTasks) * 1_000 + (hearings + civilHearings) * 10 + (cases + civilCases) / 1_000;

@@ -8,7 +8,7 @@ import { homePath } from "#domain/access/open-screens.ts";
 import { daysBetween } from "#domain/law/days.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { DaySection, type ListLink } from "./day-section.tsx";
-import { filterOfLawyer, listOf, liveStatuses } from "./list-links.ts";
+import { filterOfLawyer, hearingsOf, listOf, openRecords } from "./list-links.ts";
 import classes from "./today.module.css";
 
 /** How much each lawyer has: every number opens what is behind it. */
@@ -37,13 +37,14 @@ export function LoadsSection({ loads, today }: Pick<ManagerDay, "loads" | "today
           </tbody>
         </table>
       </section>
+      <p className={classes.definition}>{t("today.loadsNote")}</p>
     </DaySection>
   );
 }
 
 function LoadRow({ load, today }: { load: Load; today: string }) {
   const { t } = useI18n();
-  const { lawyer, cases, civilCases, idleCases, idleCivilCases, hearings, overdueTerms, overdueTasks, lastAction } = load;
+  const { lawyer, cases, civilCases, idleCases, idleCivilCases, hearings, civilHearings, overdueTerms, overdueTasks, lastAction } = load;
   const own = filterOfLawyer(lawyer.id);
   const idle = { ...own, nextKind: ["none"] };
   const day = { to: homePath, search: { lawyer: lawyer.id } };
@@ -61,9 +62,12 @@ function LoadRow({ load, today }: { load: Load; today: string }) {
           {lawyer.alias}
         </Anchor>
       </th>
-      <td>{numberOf("today.loadCases", cases, listOf("cases", { ...own, ...liveStatuses.cases }))}</td>
-      <td>{numberOf("today.loadCivil", civilCases, listOf("civilCases", { ...own, ...liveStatuses.civilCases }))}</td>
-      <td>{numberOf("today.loadHearings", hearings, { to: "/main/calendar", search: { view: "week", lawyers: [lawyer.id] } })}</td>
+      <td>{numberOf("today.loadCases", cases, listOf("cases", { ...own, ...openRecords.cases }))}</td>
+      <td>{numberOf("today.loadCivil", civilCases, listOf("civilCases", { ...own, ...openRecords.civilCases }))}</td>
+      <td>
+        {numberOf("today.loadHearings", hearings, hearingsOf("penal", [lawyer.id]))}
+        {civilHearings > 0 && <> + {numberOf("today.loadCivil", civilHearings, hearingsOf("civil", [lawyer.id]))}</>}
+      </td>
       <td>{numberOf("today.loadOverdue", overdueTerms + overdueTasks, day, true)}</td>
       <td>
         {numberOf("today.loadIdle", idleCases, listOf("cases", idle, "nextDate"))}

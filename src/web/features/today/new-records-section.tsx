@@ -7,7 +7,7 @@ import { browserZone } from "#web/record/base/time-zone.ts";
 import { DayRow, DayRows } from "./day-row.tsx";
 import { DaySection } from "./day-section.tsx";
 import { useDayWords } from "./day-words.ts";
-import { filterOfLawyer, liveStatuses } from "./list-links.ts";
+import { filterOfLawyer, openRecords } from "./list-links.ts";
 import { pathOfRecord, peopleOf } from "./record-line.ts";
 import { useSplitLinks } from "./use-split-links.ts";
 import { useWorkScope } from "./work-context.ts";
@@ -45,7 +45,7 @@ export function UnassignedSection({ records, today }: Props) {
       total={records.cases + records.civilCases}
       isUrgent
       isExact
-      all={links(records, { cases: { ...filter, ...liveStatuses.cases }, civilCases: { ...filter, ...liveStatuses.civilCases } })}
+      all={links(records, { cases: { ...filter, ...openRecords.cases }, civilCases: { ...filter, ...openRecords.civilCases } })}
     >
       <RecordRows records={records} today={today} />
     </DaySection>
