@@ -126,7 +126,9 @@ await link("case_bands", gang, "band_id", carts);
 await link("case_bands", gang, "band_id", unnamed);
 const [regular, once] = [await make.criminal({ customer: spanish }), await make.criminal({ customer: french })];
 await link("case_criminals", convicted, "criminal_id", regular);
-await link("case_criminals", older, "criminal_id", regular);
+await link("case_criminals", islander, "criminal_id", regular);
+// Before March: it makes nobody a repeat offender of it.
+await link("case_criminals", older, "criminal_id", once);
 await link("case_criminals", gang, "criminal_id", once);
 await line("case_witnesses", { case_id: older, witness_id: (await make.witness({ customer: spanish })).id, injured: true });
 await line("case_adjournments", { case_id: gang, date: "2026-03-25T09:00:00Z", reason: "suspensionCourtCause" });

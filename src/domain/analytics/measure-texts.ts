@@ -5,7 +5,7 @@ import type { Words } from "#domain/messages/words.ts";
 import type { FigureKey, GroupKey, Unit, View } from "./measure.ts";
 import { othersKey, type ResultRow } from "./measure-result.ts";
 import { type MeasureKey, measureOf } from "./measures.ts";
-import { isPartialMonth, type ShownPeriod } from "./period.ts";
+import { isPartialMonth, type Period, type ShownPeriod } from "./period.ts";
 
 export type AnalyticsScreen = "cases" | "issues";
 
@@ -57,9 +57,15 @@ export function rowName(
 export const hasPartialMonth = ({ grouping }: Pick<View, "grouping">, rows: readonly Pick<ResultRow, "key">[], shown: ShownPeriod) =>
   grouping.by === "month" && rows.some(({ key }) => key !== null && isPartialMonth(key, shown));
 
-/** By which date a measure counts. The measures of issues all count by that of the facts, and need not say so. */
-export const dateText = ({ t }: Pick<Words, "t">, screen: AnalyticsScreen, key: MeasureKey): string | undefined =>
-  screen === "cases" ? t(`analytics.by.${measureOf(key).date}`) : undefined;
+/** By which date a measure counts. */
+export const dateText = ({ t }: Pick<Words, "t">, key: MeasureKey): string => t(`analytics.by.${measureOf(key).date}`);
+
+/** What it counts. */
+export const definitionText = ({ t }: Pick<Words, "t">, key: MeasureKey): string => t(`analytics.def.${key}`);
+
+/** The days that figures are of. */
+export const rangeText = ({ t, date }: Pick<Words, "t" | "date">, { start, end }: Period): string =>
+  t("analytics.range", { start: date(start), end: date(end) });
 
 const dash = "—";
 

@@ -1,6 +1,5 @@
 import type { AnalyticsQuery } from "#api/analytics.ts";
 import type { User } from "#domain/access/user.ts";
-import { shiftDay } from "#domain/analytics/period.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { findKeptMonths, sourceIn, wholeCustomers } from "./kept-months.ts";
@@ -8,13 +7,11 @@ import { offendersIn } from "./read-parties.ts";
 import type { Source } from "./source.ts";
 
 /**
- * Authors linked to records in the two years before the end of the period, and how many of them are linked to more than one.
- * They do not add up, but their links do: those of whole months are kept, so that they need not be joined with the cases.
+ * Authors linked to records of the period, and how many of them are linked to more than one. They do not add up, but their links do: those of whole
+ * months are kept, so that they need not be joined with the cases.
  */
 export async function readOffenders(tx: Tx, user: User, source: Source, query: AnalyticsQuery): Promise<{ linked: number; repeated: number }> {
-  const { end } = source.period;
-  const period = { start: shiftDay(twoYearsBefore(end), 1), end };
-  const { months, keptIn, spans } = await findKeptMonths(tx, await wholeCustomers(tx, user, source, query), period);
+  const { months, keptIn, spans } = await findKeptMonths(tx, await wholeCustomers(tx, user, source, query), source.period);
   const links = [
     ...(months.length > 0 ? [sql`select o.id from (select unnest(k.offenders) as id from ${keptIn(months)}) o`] : []),
     ...spans.map((span) => offendersIn(sourceIn(source, span))),
@@ -24,6 +21,3 @@ export async function readOffenders(tx: Tx, user: User, source: Source, query: A
       select l.id, count(*) as records from (${sql.join(links, sql` union all `)}) l group by 1) x`);
   return counted!;
 }
-
-/** The same day; of a leap day the one before, as two years before a leap year there is none. */
-const twoYearsBefore = (day: string) => `${Number(day.slice(0, 4)) - 2}${day.slice(4).replace("-02-29", "-02-28")}`;

@@ -55,10 +55,8 @@ export function expectedMeasures(scope: Case[], { start, end }: { start: string;
   const adjourned = notDeleted.flatMap((c) => c.adjournments.filter(({ date }) => within(dayOf(c, date))));
   const paid = notDeleted.filter((c) => (c.enforcementPayment ?? 0) > 0 && within(c.judgmentDate));
   const acts = notDeleted.flatMap((c) => c.actions.filter(({ date }) => within(date)));
-  const since = `${Number(end.slice(0, 4)) - 2}${end.slice(4)}`.replace("-02-29", "-02-28");
-  const recent = notDeleted.filter((c) => dayOf(c, c.datetime)! > since && dayOf(c, c.datetime)! <= end);
   const links = group(
-    recent.flatMap((c) => c.criminals),
+    C.flatMap((c) => c.criminals),
     (id) => id,
   );
   const repeated = Object.values(links).filter(([count]) => count! >= 2).length;

@@ -135,6 +135,8 @@ export const reports = {
   "sheet.open": "Abiertos hoy",
   "sheet.openNote":
     "Abierto es todo caso que no ha terminado, también el que espera. Abiertos hoy: todos, sea cual sea la fecha de los hechos. Siguen abiertos hoy: los de los hechos de ese mes.",
+  "sheet.countedBy": "Cuenta",
+  "sheet.definition": "Definición",
   "sheet.stillOpen": "Siguen abiertos hoy",
   "sheet.averageTicket": "Ticket medio",
   "sheet.suspended": "Juicios suspendidos",

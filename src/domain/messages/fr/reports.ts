@@ -137,6 +137,8 @@ export const reports: Same<typeof es> = {
   "sheet.open": "En cours aujourd’hui",
   "sheet.openNote":
     "Est en cours toute affaire qui n’est pas terminée, même en attente. En cours aujourd’hui : toutes, quelle que soit la date des faits. Encore en cours aujourd’hui : celles des faits de ce mois.",
+  "sheet.countedBy": "Compte",
+  "sheet.definition": "Définition",
   "sheet.stillOpen": "Encore en cours aujourd’hui",
   "sheet.averageTicket": "Montant moyen",
   "sheet.suspended": "Audiences renvoyées",

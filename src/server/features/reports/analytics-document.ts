@@ -22,7 +22,8 @@ export async function analyticsDocument(context: ContextOf<"analytics">): Promis
   await progress(50);
   const parts = results.flatMap((one) => {
     const { views, sideBySide } = measureOf(one.key);
-    return (sideBySide ? [views] : views.map((view) => [view])).map((drawn) => ({ one, drawn }));
+    // Of one without views only the figures are shown.
+    return (sideBySide || views.length === 0 ? [views] : views.map((view) => [view])).map((drawn) => ({ one, drawn }));
   });
   const cardsOn = ({ minHeight, size }: typeof firstPage, some: typeof parts): PdfFigures => ({
     kind: "cards",

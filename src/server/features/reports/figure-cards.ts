@@ -9,11 +9,13 @@ import type { FigureResult, MeasureResult } from "#domain/analytics/measure-resu
 import {
   type AnalyticsScreen,
   dateText,
+  definitionText,
   figureName,
   figureText,
   growthText,
   hasPartialMonth,
   measureTitle,
+  rangeText,
 } from "#domain/analytics/measure-texts.ts";
 import { measureOf } from "#domain/analytics/measures.ts";
 import type { ShownPeriod } from "#domain/analytics/period.ts";
@@ -36,7 +38,7 @@ export function figureCard(
 ): PdfCard {
   const measure = measureOf(result.key);
   const title = measureTitle(words, screen, result.key);
-  const isFirst = views.includes(measure.views[0]!);
+  const isFirst = measure.views.length === 0 || views.includes(measure.views[0]!);
   const split = isFirst && result.split && splitTable(words, screen, result);
   const room = split ? { ...size, height: size.height - (split.rows.length + 1) * perRow } : size;
   const drawn = views.flatMap((view): PdfView[] => {
@@ -52,16 +54,18 @@ export function figureCard(
     title,
     note: [
       words.t("analytics.n", { count: words.number(result.n) }),
-      dateText(words, screen, result.key),
+      dateText(words, result.key),
+      rangeText(words, shown),
       views.some((view) => hasPartialMonth(view, viewRows(result, view), shown)) ? words.t("analytics.partialNote") : undefined,
     ]
       .filter(Boolean)
-      .join(" · "),
+      .join(" · ")
+      .concat(isFirst ? ` · ${definitionText(words, result.key)}` : ""),
     // Only on the first card of a measure.
     figures: isFirst ? result.figures.map((figure) => pdfFigure(words, screen, measure.figures, figure)) : [],
     ...(split && { split }),
     views: drawn,
-    ...(drawn.length === 0 && { empty: words.t("analytics.empty") }),
+    ...(views.length > 0 && drawn.length === 0 && { empty: words.t("analytics.empty") }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Unit } from "#domain/analytics/measure.ts";
 import type { MeasureResult } from "#domain/analytics/measure-result.ts";
-import { figureName, measureTitle, rowName } from "#domain/analytics/measure-texts.ts";
+import { dateText, definitionText, figureName, measureTitle, rowName } from "#domain/analytics/measure-texts.ts";
 import { measureOf } from "#domain/analytics/measures.ts";
 import type { Words } from "#domain/messages/words.ts";
 import type { Table, TableCell, TableKind, TableRow } from "#server/tables/table.ts";
@@ -11,12 +11,13 @@ const kinds: Record<Unit, TableKind> = { count: "number", money: "money", share:
 /** Every figure and group of the measures, compared with the previous period. Months are left out: they cannot be compared. */
 export function summarySheet(words: Words, results: readonly MeasureResult[]): Table {
   const { t } = words;
-  const label = (key: "measure" | "detail" | "value" | "before" | "difference") => t(`sheet.${key}`);
+  const label = (key: "measure" | "detail" | "value" | "before" | "difference" | "countedBy" | "definition") => t(`sheet.${key}`);
   return {
     name: t("sheet.summary"),
     columns: [
       ...(["measure", "detail"] as const).map((key) => ({ label: label(key), kind: "text" as const })),
       ...(["value", "before", "difference"] as const).map((key) => ({ label: label(key), kind: "number" as const })),
+      ...(["countedBy", "definition"] as const).map((key) => ({ label: label(key), kind: "text" as const })),
     ],
     rows: [results.flatMap((one) => rowsOf(words, one))],
   };
@@ -44,7 +45,7 @@ function rowsOf(words: Words, { key, n, before, figures, views }: MeasureResult)
         }),
       );
     });
-  return [...own, ...whole, ...groups];
+  return [...own, ...whole, ...groups].map((row) => [...row, dateText(words, key), definitionText(words, key)]);
 }
 
 function line([measure, ...detail]: readonly string[], unit: Unit, value: Value, before: Value): TableRow {

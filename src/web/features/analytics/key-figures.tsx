@@ -67,7 +67,7 @@ export function KeyFigures({ results }: { results: readonly MeasureResult[] }) {
             figure={found.figures.find(({ key }) => key === figure)!}
             good={good}
             trend={trend ? months.map(({ values }) => trend(values)) : []}
-            by={measureOf(measure).date === "datetime" ? undefined : dateText(words, screen, measure)}
+            by={measureOf(measure).date === "datetime" ? undefined : dateText(words, measure)}
             color={meaningColor(theme, figure) ?? theme.colors[0]!}
           />
         );

@@ -3,7 +3,7 @@ import { IconChartBar, IconTable } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { viewRows } from "#charts/view-rows.ts";
 import type { MeasureResult } from "#domain/analytics/measure-result.ts";
-import { dateText, hasPartialMonth, measureTitle } from "#domain/analytics/measure-texts.ts";
+import { dateText, definitionText, hasPartialMonth, measureTitle, rangeText } from "#domain/analytics/measure-texts.ts";
 import { measureOf } from "#domain/analytics/measures.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useAnalytics } from "./analytics-context.ts";
@@ -38,9 +38,12 @@ export function Panel({ result }: { result: MeasureResult }) {
             {title}
           </Title>
           <span className={classes.n}>
-            {[t("analytics.n", { count: number(result.n) }), dateText(words, screen, result.key), partial].filter(Boolean).join(" · ")}
+            {[t("analytics.n", { count: number(result.n) }), dateText(words, result.key), rangeText(words, period), partial]
+              .filter(Boolean)
+              .join(" · ")}
             {result.figures.length === 0 && <Difference unit="count" figure={{ value: result.n, before: result.before }} />}
           </span>
+          <p className={classes.definition}>{definitionText(words, result.key)}</p>
         </div>
         {measure.views.length > 0 && (
           <Tooltip label={toggle} withinPortal={false}>
