@@ -53,7 +53,15 @@ async function measure() {
     );
   const pdf: ReportRequest = { kind: "customer", format: "pdf", customer, ...year };
   const xlsx: ReportRequest = { kind: "customer", format: "xlsx", customer, ...always };
-  const screen: ReportRequest = { kind: "analytics", format: "pdf", screen: "cases", customer: [customer], ...year, compare: true };
+  const screen: ReportRequest = {
+    kind: "analytics",
+    format: "pdf",
+    screen: "cases",
+    customer: [customer],
+    ...year,
+    compareStart: always.start,
+    compareEnd: year.start,
+  };
   const global: ReportRequest = { kind: "global", format: "xlsx", ...year };
   const actions: ReportRequest = { kind: "actions", format: "xlsx", ...always };
 

@@ -8,6 +8,11 @@ const ids = z.array(z.uuid()).max(200).optional();
 const day = z.iso.date().refine((text) => /^(19|20|21)/.test(text));
 const flag = z.stringbool().or(z.boolean()).optional();
 
+type Compared = { compareStart?: string | undefined; compareEnd?: string | undefined };
+/** The days to compare with are a period, or there are none. */
+export const isCompared = ({ compareStart: start, compareEnd: end }: Compared) =>
+  start === undefined || end === undefined ? start === end : isPeriod({ start, end });
+
 /** Both days are included. */
 export const periodFields = { start: day, end: day };
 /** `empresa` among the establishments stands for all of them. */
@@ -22,15 +27,19 @@ export const filterFields = {
 export const analyticsFields = {
   customer: ids,
   ...filterFields,
-  /** Adds the figures of the previous period of equal length. */
-  compare: flag,
+  /** Adds the figures of these days: both or none. */
+  compareStart: day.optional(),
+  compareEnd: day.optional(),
   /** Adds totals, average ticket and amounts before the service and with it. */
   split: flag,
   /** Includes actions of collaborators. */
   collaborators: flag,
 };
 
-const analyticsQuery = z.strictObject(analyticsFields).refine(isPeriod, { path: ["end"] });
+const analyticsQuery = z
+  .strictObject(analyticsFields)
+  .refine(isPeriod, { path: ["end"] })
+  .refine(isCompared, { path: ["compareEnd"] });
 export type AnalyticsQuery = z.infer<typeof analyticsQuery>;
 
 const value = z.number().nullable();

@@ -23,7 +23,7 @@ export type Papers = z.infer<typeof papers>;
 
 /** An establishment or a zone this month, and on the same days of the last one. */
 const compared = z.object({
-  /** The id of the establishment, `empresa` for company-wide records, or the id of the zone. */
+  /** The id of the establishment, `empresa` for company-wide records, the id of the zone, or `none` for establishments without one. */
   key: z.string(),
   name: z.string(),
   cases: z.int(),

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { isPeriod } from "#domain/analytics/period.ts";
+import { comparisons, isPeriod } from "#domain/analytics/period.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import { packRouteNames } from "#domain/packs/pack-routes.ts";
 import { reportKindNames } from "#domain/reports/report-kinds.ts";
 import { writRecords } from "#domain/writs/catalogue.ts";
-import { analyticsFields, filterFields, periodFields } from "./analytics.ts";
+import { analyticsFields, filterFields, isCompared, periodFields } from "./analytics.ts";
 import { doneOutput, idInput, route } from "./base.ts";
 import { documentIn, plain, reader } from "./plain-route.ts";
 import { bulkIds } from "./records.ts";
@@ -15,7 +15,10 @@ const xlsx = z.literal("xlsx");
 
 const reportRequest = z.discriminatedUnion("kind", [
   /** The analytics screen with its current filters. */
-  z.strictObject({ kind: z.literal("analytics"), format: pdf, screen: z.enum(["cases", "issues"]), ...analyticsFields }).refine(isPeriod, wrongEnd),
+  z
+    .strictObject({ kind: z.literal("analytics"), format: pdf, screen: z.enum(["cases", "issues"]), ...analyticsFields })
+    .refine(isPeriod, wrongEnd)
+    .refine(isCompared, { path: ["compareEnd"] }),
   /** In the language of the requester by default. */
   z
     .strictObject({
@@ -23,6 +26,8 @@ const reportRequest = z.discriminatedUnion("kind", [
       format: pdf.or(xlsx),
       customer: z.uuid(),
       ...filterFields,
+      /** With which days it is compared: those before by default. */
+      against: z.enum(comparisons).optional(),
       language: z.enum(keysOf("locales")).optional(),
     })
     .refine(isPeriod, wrongEnd),

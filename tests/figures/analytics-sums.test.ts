@@ -29,12 +29,12 @@ const touched = async (by: pg.ClientBase = owner) => Number((await by.query("sel
 
 const year = new Date().getFullYear();
 const cut = { start: `${year - 1}-02-11`, end: `${year}-03-09` };
-/** The figures that these users get: of all years, of a period that begins and ends within a month, and with the period before. */
+/** The figures that these users get: of all years, of a period that begins and ends within a month, and with days to compare with. */
 const told = async () =>
   Promise.all([
     people.manager.analytics.cases({ start: `${year - 3}-01-01`, end: `${year}-12-31`, collaborators: true, split: true }),
     people.manager.analytics.cases({ ...cut, customer: [customer] }),
-    people.office.analytics.cases({ ...cut, compare: true }),
+    people.office.analytics.cases({ ...cut, compareStart: `${year - 2}-01-10`, compareEnd: `${year - 1}-02-10` }),
   ]);
 /** The same figures without any stored sums. */
 async function counted() {

@@ -280,8 +280,8 @@ test("issues have figures of their own, without issues that became a case", asyn
   expect(of("modusOperandi")).toMatchObject({ n: 1, modus: { screen: [1] }, theftMethod: { fraud: [1], null: [1] } });
 });
 
-test("a figure comes with the one of the preceding period of the same length", async () => {
-  const april = await manager.analytics.cases({ start: "2026-04-01", end: "2026-05-01", compare: true });
+test("a figure comes with the one of the days to compare with", async () => {
+  const april = await manager.analytics.cases({ start: "2026-04-01", end: "2026-05-01", compareStart: "2026-03-01", compareEnd: "2026-03-31" });
   const totals = april.find(({ key }) => key === "totals")!;
   expect(totals).toMatchObject({ n: 0, before: 6 });
   expect(totals.figures.find(({ key }) => key === "amount")).toEqual({ key: "amount", value: 0, before: 392.34 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { MeasureResult } from "#domain/analytics/measure-result.ts";
 import { figureText, measureTitle } from "#domain/analytics/measure-texts.ts";
 import { type MeasureKey, measureOf } from "#domain/analytics/measures.ts";
+import { comparedPeriod } from "#domain/analytics/period.ts";
 import { wordsOf } from "#domain/messages/words.ts";
 import { catalogueOf } from "#server/base/catalogue-of.ts";
 import { sql } from "#server/db/sql.ts";
@@ -20,6 +21,8 @@ const customerNamed = async (q: string) => (await manager.customers.pick({ q }))
 const [brisa, corail] = [await customerNamed("Almacenes Brisa"), await customerNamed("Maison Corail")];
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 const year = { start: day(364), end: day(0) };
+const before = comparedPeriod(year, "before");
+const against = { compareStart: before.start, compareEnd: before.end };
 
 const figureOf = (measured: readonly MeasureResult[], key: MeasureKey, name: string) =>
   measured.find((one) => one.key === key)!.figures.find((figure) => figure.key === name)!;
@@ -103,17 +106,24 @@ const shopHead = [
   "Juicios celebrados",
   "Condenas",
   "% condenas",
-  "Casos del periodo anterior",
+  "Casos antes",
   "Diferencia de casos",
+  "Casos, %",
+  "Importe antes",
+  "Diferencia de importe",
+  "Importe, %",
 ];
 
 describe("the customer report", () => {
   test("as a workbook: sheets whose sums are the figures of the screen", async () => {
-    const measured = await supercustomer.analytics.cases({ ...year, compare: true });
+    const measured = await supercustomer.analytics.cases({ ...year, ...against });
     const { name, sheets: all, heads } = await sheets(office, { kind: "customer", format: "xlsx", customer: brisa, ...year });
     expect(name).toBe(`informe_Almacenes-Brisa_${year.start}_${year.end}.xlsx`);
     expect(heads).toEqual([
-      ["Resumen", ["Medida", "Detalle", "Valor", "Periodo anterior", "Diferencia", "Cuenta", "Definición"]],
+      [
+        "Resumen",
+        ["Medida", "Detalle", expect.stringMatching(/^Valor: /), expect.stringMatching(/^Comparado con: /), "Diferencia", "Cuenta", "Definición"],
+      ],
       ["Casos", caseHead],
       ["Juicios", trialHead],
       ["Órdenes", ["N.º de caso", "Establecimiento", "Inicio", "Fin", "Alcance", "Vigente"]],
@@ -158,10 +168,10 @@ describe("the customer report", () => {
     ] as const)
       expect([label, columnOf(sheet.rows, label).at(-1)]).toEqual([label, valueIn(measured, "totals", figure)]);
     // Shops and zones are compared with the period before.
-    expect(sumOf(columnOf(shops!, "Casos del periodo anterior"))).toBe(figureOf(measured, "totals", "records").before);
+    expect(sumOf(columnOf(shops!, "Casos antes"))).toBe(figureOf(measured, "totals", "records").before);
     for (const rows of [shops!, zones!])
       expect(columnOf(rows, "Diferencia de casos")).toEqual(
-        columnOf(rows, "Casos").map((cases, row) => Number(cases) - Number(columnOf(rows, "Casos del periodo anterior")[row])),
+        columnOf(rows, "Casos").map((cases, row) => Number(cases) - Number(columnOf(rows, "Casos antes")[row])),
       );
     // Each shop of the demo is in one zone at most, so that a zone has no more than the shops together.
     expect(zones!.length).toBeGreaterThan(1);
@@ -180,7 +190,15 @@ describe("the customer report", () => {
     const { name, heads } = await sheets(boss, { kind: "customer", format: "xlsx", customer: corail, ...year, language: "fr" });
     expect(name).toBe(`rapport_Maison-Corail_${year.start}_${year.end}.xlsx`);
     expect(heads.map(([sheet]) => sheet)).toEqual(["Synthèse", "Affaires", "Audiences", "Interdictions", "Établissements", "Zones"]);
-    expect(heads[0]![1]).toEqual(["Mesure", "Détail", "Valeur", "Période précédente", "Différence", "Compte", "Définition"]);
+    expect(heads[0]![1]).toEqual([
+      "Mesure",
+      "Détail",
+      expect.stringMatching(/^Valeur: /),
+      expect.stringMatching(/^Comparé à: /),
+      "Différence",
+      "Compte",
+      "Définition",
+    ]);
     expect(heads[1]![1]!.slice(0, 9)).toEqual([
       "N° d’affaire",
       "Date",
@@ -204,18 +222,28 @@ describe("the customer report", () => {
       "Audiences tenues",
       "Condamnations",
       "% condamnations",
-      "Affaires de la période précédente",
+      "Affaires avant",
       "Différence d’affaires",
+      "Affaires, %",
+      "Montant avant",
+      "Différence de montant",
+      "Montant, %",
     ]);
   });
 
   test("as a PDF: its sections, the figures of the screen, and no list of more than 500 cases", async () => {
-    const measured = await supercustomer.analytics.cases({ ...year, compare: true });
+    const measured = await supercustomer.analytics.cases({ ...year, ...against });
     const { text, answer } = await pdf(office, { kind: "customer", format: "pdf", customer: brisa, ...year });
     expect(answer.headers.get("content-type")).toBe("application/pdf");
     const plain = unspaced(text);
     const sections = ["INFORME DE ACTIVIDAD", "Almacenes Brisa", "Resumen", "Denuncias", "Delitos y hábitos", "Juicios", "Establecimientos"];
-    const lists = ["Relación de casos", "Prohibiciones de acudir vigentes", "Intrusiones", "Confidencial · uso exclusivo del cliente", "Página 1 de"];
+    const lists = [
+      "Relación de casos",
+      "Prohibiciones de acudir del periodo vigentes hoy",
+      "Intrusiones",
+      "Confidencial · uso exclusivo del cliente",
+      "Página 1 de",
+    ];
     const places = [...sections, ...lists.slice(0, 3)].map((title) => plain.lastIndexOf(unspaced(title)));
     expect(places.every((place) => place >= 0)).toBe(true);
     for (const title of lists) expect(plain).toContain(unspaced(title));
@@ -245,7 +273,7 @@ describe("the customer report", () => {
 describe("the screen as a PDF", () => {
   test("is in landscape, with its filters, all of its titles and figures", async () => {
     const establishments = (await manager.establishments.list({ filter: { customer: [brisa] }, size: 100 })).rows.slice(0, 2);
-    const asked = { customer: [brisa], establishments: establishments.map(({ id }) => id), ...year, compare: true, collaborators: true };
+    const asked = { customer: [brisa], establishments: establishments.map(({ id }) => id), ...year, ...against, collaborators: true };
     const measured = await manager.analytics.cases(asked);
     const { text, name, file } = await pdf(boss, { kind: "analytics", format: "pdf", screen: "cases", ...asked });
     expect(name).toBe(`analitica_Almacenes-Brisa_${year.start}_${year.end}.pdf`);

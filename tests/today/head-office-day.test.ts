@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { AlertRules } from "#domain/alerts/alert-rules.ts";
+import { comparedPeriod } from "#domain/analytics/period.ts";
 import { addDays, addMonths } from "#domain/law/days.ts";
 import { updateMonthSums } from "#server/analytics/update-month-sums.ts";
 import { newId } from "#server/base/new-id.ts";
@@ -59,10 +60,7 @@ test("the month against the last one, the shops and the zones are the figures of
   await report({ ticketAmount: 70, datetime: at(addMonths(today, -1)) }, shops[1]);
   const day = await dayOf(person);
   const { period, before } = day.month!;
-  expect([period, before]).toEqual([
-    { start: month, end: today },
-    { start: addMonths(month, -1), end: addMonths(today, -1) },
-  ]);
+  expect([period, before]).toEqual([{ start: month, end: today }, comparedPeriod({ start: month, end: today }, "before", "month")]);
   const totals = async (days: typeof period) => {
     const measures = await (await as(person)).analytics.cases(days);
     const { figures } = measures.find(({ key }) => key === "totals")!;
@@ -77,7 +75,11 @@ test("the month against the last one, the shops and the zones are the figures of
       where customer_id = ${customer.id} and facts_day between ${month}::date and ${today}::date group by 1`),
   );
   expect(day.shops.map(({ key, cases, amount }) => ({ id: key, cases, cents: Math.round(amount * 100) }))).toEqual(expect.arrayContaining(bySql));
-  expect(day.zones).toEqual([{ key: zone.id, name: "Norte", cases: 1, amount: 49.95, casesBefore: 1, amountBefore: 70 }]);
+  expect(day.zones).toEqual([
+    { key: zone.id, name: "Norte", cases: 1, amount: 49.95, casesBefore: 1, amountBefore: 70 },
+    // The other shop has no zone.
+    { key: "none", name: "", cases: 2, amount: 100.3, casesBefore: 0, amountBefore: 0 },
+  ]);
   const { run } = updateMonthSums;
   await run(world.deps, {}, { cancelled: () => false, progress: async () => undefined } as never);
   expect(await dayOf(person)).toMatchObject({ month: day.month, shops: day.shops, zones: day.zones });

@@ -65,7 +65,11 @@ export const definitionText = ({ t }: Pick<Words, "t">, key: MeasureKey): string
 
 /** The days that figures are of. */
 export const rangeText = ({ t, date }: Pick<Words, "t" | "date">, { start, end }: Period): string =>
-  t("analytics.range", { start: date(start), end: date(end) });
+  start === end ? date(start) : t("analytics.range", { start: date(start), end: date(end) });
+
+/** The same with the days that they are compared with. */
+export const rangesText = (words: Pick<Words, "t" | "date">, { against, ...period }: ShownPeriod): string =>
+  against ? words.t("analytics.ranges", { now: rangeText(words, period), before: rangeText(words, against) }) : rangeText(words, period);
 
 const dash = "—";
 

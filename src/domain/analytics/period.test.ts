@@ -1,27 +1,35 @@
 import { expect, test } from "vitest";
-import { countDays, isPartialMonth, monthsOf, periodBefore } from "./period.ts";
+import { comparedPeriod, isPartialMonth, monthsOf } from "./period.ts";
 
 test.each([
-  [
-    { start: "2026-01-01", end: "2026-12-31" },
-    { start: "2025-01-01", end: "2025-12-31" },
-  ],
-  [
-    { start: "2026-03-01", end: "2026-03-31" },
-    { start: "2026-01-29", end: "2026-02-28" },
-  ],
-  [
-    { start: "2026-11-15", end: "2026-11-15" },
-    { start: "2026-11-14", end: "2026-11-14" },
-  ],
-  // Days, not hours: the clocks change in between.
-  [
-    { start: "2026-03-29", end: "2026-03-30" },
-    { start: "2026-03-27", end: "2026-03-28" },
-  ],
-])("the period before %j is %j", (period, earlier) => {
-  expect(periodBefore(period)).toEqual(earlier);
-  expect(countDays(earlier.start, earlier.end)).toBe(countDays(period.start, period.end));
+  // Whole months, quarters and years.
+  ["2026-01-01", "2026-12-31", "2025-01-01", "2025-12-31"],
+  ["2026-03-01", "2026-03-31", "2026-02-01", "2026-02-28"],
+  ["2026-04-01", "2026-06-30", "2026-01-01", "2026-03-31"],
+  ["2025-11-20", "2026-11-19", "2024-11-20", "2025-11-19"],
+  // Until a day: the same days of the month, quarter or year before.
+  ["2026-11-01", "2026-11-19", "2026-10-01", "2026-10-19"],
+  ["2026-03-01", "2026-03-30", "2026-02-01", "2026-02-28"],
+  ["2026-10-01", "2026-11-19", "2026-07-01", "2026-08-19"],
+  ["2026-01-01", "2026-05-10", "2025-01-01", "2025-05-10"],
+  // Anything else: as many days, though the clocks change in between.
+  ["2026-11-15", "2026-11-15", "2026-11-14", "2026-11-14"],
+  ["2026-03-29", "2026-03-30", "2026-03-27", "2026-03-28"],
+  ["2026-11-09", "2026-11-15", "2026-11-02", "2026-11-08"],
+])("%s to %s is compared with %s to %s", (start, end, from, to) => {
+  expect(comparedPeriod({ start, end }, "before")).toEqual({ start: from, end: to });
+});
+
+test.each([
+  ["2026-01-01", "2026-01-19", "year", "before", "2025-01-01", "2025-01-19"],
+  ["2026-01-01", "2026-01-19", "quarter", "before", "2025-10-01", "2025-10-19"],
+  ["2026-06-01", "2026-06-03", "week", "before", "2026-05-25", "2026-05-27"],
+  ["2026-06-01", "2026-06-07", "week", "lastYear", "2025-06-02", "2025-06-08"],
+  ["2026-11-01", "2026-11-19", "month", "lastYear", "2025-11-01", "2025-11-19"],
+  ["2028-02-01", "2028-02-29", undefined, "lastYear", "2027-02-01", "2027-02-28"],
+  ["2026-11-10", "2026-11-12", undefined, "lastYear", "2025-11-10", "2025-11-12"],
+] as const)("%s to %s of a %s, against %s: %s to %s", (start, end, unit, against, from, to) => {
+  expect(comparedPeriod({ start, end }, against, unit)).toEqual({ start: from, end: to });
 });
 
 test("a period has every month that it touches", () => {

@@ -2,7 +2,6 @@ import type { AnalyticsQuery } from "#api/analytics.ts";
 import type { User } from "#domain/access/user.ts";
 import { type FigureResult, type MeasureResult, othersKey, type ResultRow, type ViewResult } from "#domain/analytics/measure-result.ts";
 import { type MeasureKey, measureKeys, measureOf } from "#domain/analytics/measures.ts";
-import { periodBefore } from "#domain/analytics/period.ts";
 import type { Tx } from "#server/db/database.ts";
 import * as complaints from "./measure-complaints.ts";
 import * as court from "./measure-court.ts";
@@ -20,9 +19,9 @@ const measures: Record<MeasureKey, (input: MeasureInput) => Omit<MeasureResult, 
  */
 export async function computeMeasures(tx: Tx, user: User, screen: Screen, query: AnalyticsQuery, limit = defaultListLimit): Promise<MeasureResult[]> {
   const results = resultsOf(screen, await readMeasureInput(tx, user, screen, query, limit));
-  const compared = query.compare
-    ? comparedWith(results, resultsOf(screen, await readMeasureInput(tx, user, screen, { ...query, ...periodBefore(query) }, limit)))
-    : results;
+  const { compareStart: start, compareEnd: end } = query;
+  const compared =
+    start && end ? comparedWith(results, resultsOf(screen, await readMeasureInput(tx, user, screen, { ...query, start, end }, limit))) : results;
   return withNames(tx, compared);
 }
 

@@ -2,7 +2,7 @@ import { Group, Modal, Select, Stack } from "@mantine/core";
 import type { FormEvent } from "react";
 import type { ReportRequest } from "#api/reports.ts";
 import { wholeKey } from "#domain/analytics/measure-result.ts";
-import { isPeriod, type Period } from "#domain/analytics/period.ts";
+import { type Comparison, comparisons, isPeriod, type Period } from "#domain/analytics/period.ts";
 import type { Ref } from "#domain/entity.ts";
 import { type EnumKey, keysOf } from "#domain/enumerations.ts";
 import { parseDay } from "#domain/formats/local-time.ts";
@@ -32,6 +32,7 @@ type Values = {
   end: string;
   country: EnumKey<"countries"> | null;
   language: string;
+  against: Comparison;
 };
 
 /** Asks for the parameters of a report and requests it. */
@@ -70,6 +71,7 @@ function ReportForm({ choice, preset, onClose }: Props) {
     ...period,
     country: null,
     language: locale,
+    against: "before",
   });
   const set = (changes: Partial<Values>) => setValues({ ...values, ...changes });
   const isValid = parseDay(values.start) !== undefined && parseDay(values.end) !== undefined && isPeriod(values);
@@ -135,6 +137,15 @@ function ReportForm({ choice, preset, onClose }: Props) {
         {choice.kind === "global" && <CountrySelect value={values.country} onChange={(country) => set({ country })} />}
         {choice.kind === "customer" && (
           <Select
+            label={t("reports.against")}
+            data={comparisons.map((value) => ({ value, label: t(`reports.against.${value}`) }))}
+            value={values.against}
+            onChange={(against) => set({ against: against as Comparison })}
+            allowDeselect={false}
+          />
+        )}
+        {choice.kind === "customer" && (
+          <Select
             label={t("reports.language")}
             data={keysOf("locales").map((value) => ({ value, label: enums.locales[value] }))}
             value={values.language}
@@ -154,9 +165,9 @@ function lastYear(): Period {
   return { start: from!, end: to! };
 }
 
-function requestOf({ kind, format }: Choice, { customer, establishments, start, end, country, language }: Values): ReportRequest {
+function requestOf({ kind, format }: Choice, { customer, establishments, start, end, country, language, against }: Values): ReportRequest {
   if (kind === "global") return { kind, format: "xlsx", start, end, ...(country && { country }) };
   const filters = { start, end, ...(establishments.length > 0 && { establishments: establishments.map(({ id }) => id) }) };
   if (kind === "actions") return { kind, format: "xlsx", ...filters, ...(customer && { customer: [customer.id] }) };
-  return { kind, format, customer: customer!.id, ...filters, language: language as EnumKey<"locales"> };
+  return { kind, format, customer: customer!.id, ...filters, against, language: language as EnumKey<"locales"> };
 }

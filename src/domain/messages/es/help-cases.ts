@@ -7,9 +7,9 @@ export const helpCases = {
   ],
   "/dashboard/cases": [
     "Aquí están las cifras de los casos penales que usted puede ver. Elija arriba el cliente, las zonas, los establecimientos y el periodo; la dirección de la página guarda la elección y puede compartirla.",
-    "Cada panel dice de cuántos casos habla, por qué fecha los cuenta, de qué días son y qué significa. «Reincidencia» cuenta las personas con dos partes o más dentro del periodo; «Vigentes hoy», de las prohibiciones del periodo las que rigen hoy. «Ver tabla» muestra los mismos datos en una tabla que también lee un lector de pantalla.",
+    "Cada panel dice de cuántos casos habla, por qué fecha los cuenta, de qué días son y qué significa. «Reincidencia» cuenta las personas con dos partes o más dentro del periodo; «Vigentes hoy», de las prohibiciones de acudir del periodo las que rigen hoy. «Ver tabla» muestra los mismos datos en una tabla que también lee un lector de pantalla.",
     "Pulse una barra o una porción para abrir la lista de los casos que hay detrás.",
-    "Las flechas comparan con el periodo anterior de la misma duración.",
+    "Las flechas comparan con los mismos días de antes: lo que va de mes, de trimestre o de año con los mismos días del anterior. En «Opciones» puede comparar con el año anterior. Los dos periodos están escritos junto a cada cifra.",
     "«Exportar a PDF» hace un documento con las mismas cifras y los mismos filtros; «Imprimir» las lleva al papel.",
   ],
   "/dashboard/issues": [

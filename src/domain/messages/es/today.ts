@@ -45,7 +45,7 @@ export const today = {
   "today.lawyer": "Abogado",
   "today.loads": "Carga por abogado",
   "today.loadsNote":
-    "Abierto es todo caso que no ha terminado, también el que espera (denuncia sin autor conocido, sobreseimiento provisional). Los plazos y tareas vencidos son los de los expedientes de cada abogado; los señalamientos, los que atiende y se celebran en 7 días.",
+    "Abierto es todo caso que no ha terminado, también el que espera (denuncia sin autor conocido, sobreseimiento provisional). Los plazos y tareas vencidos son los de los casos de cada abogado; los señalamientos, los que atiende y se celebran en 7 días.",
   "today.loadCases": "Penales",
   "today.loadCivil": "Civiles",
   "today.loadHearings": "Señalamientos, 7 días",

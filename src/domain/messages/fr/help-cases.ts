@@ -8,9 +8,9 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
   ],
   "/dashboard/cases": [
     "Voici les chiffres des affaires pénales que vous pouvez voir. Choisissez en haut le client, les zones, les établissements et la période ; l’adresse de la page garde ce choix et peut être partagée.",
-    "Chaque panneau indique sur combien d’affaires il porte, selon quelle date, de quels jours et ce que cela signifie. « Récidive » compte les personnes ayant deux signalements ou plus dans la période ; « En vigueur aujourd’hui », parmi les interdictions de la période, celles qui courent aujourd’hui. « Voir le tableau » montre les mêmes données dans un tableau, lisible aussi par un lecteur d’écran.",
+    "Chaque panneau indique sur combien d’affaires il porte, selon quelle date, de quels jours et ce que cela signifie. « Récidive » compte les personnes ayant deux signalements ou plus dans la période ; « En vigueur aujourd’hui », parmi les interdictions de la période, celles qui courent aujourd’hui. « Voir le tableau » montre les mêmes données dans un tableau, lisible aussi par un lecteur d’écran.",
     "Cliquez sur une barre ou une part pour ouvrir la liste des affaires concernées.",
-    "Les flèches comparent avec la période précédente de même durée.",
+    "Les flèches comparent avec les mêmes jours d’avant : le mois, le trimestre ou l’année en cours avec les mêmes jours du précédent. Dans « Options », vous pouvez comparer à l’année précédente. Les deux périodes sont écrites à côté de chaque chiffre.",
     "« Exporter en PDF » fait un document avec les mêmes chiffres et les mêmes filtres ; « Imprimer » les met sur papier.",
   ],
   "/dashboard/issues": [

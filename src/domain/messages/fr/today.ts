@@ -47,7 +47,7 @@ export const today: Same<typeof es> = {
   "today.lawyer": "Avocat",
   "today.loads": "Charge par avocat",
   "today.loadsNote":
-    "Est en cours toute affaire qui n’est pas terminée, même en attente (plainte contre X, classement sans suite). Les délais et tâches dépassés sont ceux des dossiers de chaque avocat ; les audiences, celles qu’il suit et qui ont lieu dans les 7 jours.",
+    "Est en cours toute affaire qui n’est pas terminée, même en attente (plainte contre X, classement sans suite). Les délais et tâches dépassés sont ceux des affaires de chaque avocat ; les audiences, celles qu’il suit et qui ont lieu dans les 7 jours.",
   "today.loadCases": "Pénales",
   "today.loadCivil": "Civiles",
   "today.loadHearings": "Audiences, 7 jours",

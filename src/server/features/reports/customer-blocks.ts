@@ -43,7 +43,7 @@ export async function casesBlock({ tx, words, logAccess }: ReportContext, source
   );
 }
 
-const shownFigures: readonly SheetKey[] = ["casesCount", "casesChange", "complaints", "held", "claimed", "recovered", "convictionRate"];
+const shownFigures: readonly SheetKey[] = ["casesCount", "casesChange", "casesGrowth", "amount", "amountChange", "amountGrowth", "convictionRate"];
 
 /** The establishments and, where there are any, their zones, with the columns that fit a page. */
 export async function placeBlocks(context: ContextOf<"customer">, sources: Sources): Promise<PdfBlock[]> {

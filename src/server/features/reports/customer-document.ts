@@ -52,7 +52,7 @@ export async function customerDocument(context: ContextOf<"customer">): Promise<
   });
   const section = (title: MessageKey, ...blocks: (PdfBlock | PdfFigures)[]): PdfSection<PdfBlock | PdfFigures> => ({ title: t(title), blocks });
   return {
-    ...(await headOf(context, t("activity.title"), { ...analyticsQueryOf(request), compare: false })),
+    ...(await headOf(context, t("activity.title"), analyticsQueryOf(request))),
     sections: [
       section(
         "activity.summary",

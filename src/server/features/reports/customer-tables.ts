@@ -13,7 +13,8 @@ import { summarySheet } from "./summary-sheet.ts";
 export async function customerTables(context: ContextOf<"customer">): Promise<Table[]> {
   const { tx, user, words, request, progress } = context;
   const { t } = words;
-  const results = await computeMeasures(tx, user, "cases", analyticsQueryOf(request));
+  const query = analyticsQueryOf(request);
+  const results = await computeMeasures(tx, user, "cases", query);
   await progress(20);
   const sources = sourcesOf(user, request);
   const establishments = await readEstablishments(context, sources);
@@ -23,7 +24,7 @@ export async function customerTables(context: ContextOf<"customer">): Promise<Ta
   const progressWithin = (from: number, to: number, rows: number) => (done: number) =>
     progress(from + (to - from) * Math.min(1, done / Math.max(1, rows)));
   return [
-    summarySheet(words, results),
+    summarySheet(words, results, request, { start: query.compareStart!, end: query.compareEnd! }),
     longSheet(context, t("sheet.cases"), caseColumns, casesOf(sources.cases), progressWithin(30, 80, all), totalOf(totals, t("sheet.total"))),
     longSheet(context, t("sheet.trials"), trialColumns, trialsOf(sources.cases), progressWithin(80, 90, all)),
     longSheet(context, t("sheet.orders"), orderColumns, ordersOf(sources.cases, context.today), progressWithin(90, 95, all)),

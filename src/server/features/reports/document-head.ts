@@ -35,7 +35,7 @@ export async function headOf({ tx, words, customers, today }: ReportContext, kin
       t("activity.period", { start: date(query.start), end: date(query.end) }),
       ...(timeZoneNames.length > 0 ? [t("activity.zones", { names: timeZoneNames.join(", ") })] : []),
       ...(isWhole ? [] : shops.length <= maxNamed ? shops : [t("activity.shops", { n: establishments.length })]),
-      ...(query.compare ? [t("activity.compared")] : []),
+      ...(query.compareStart && query.compareEnd ? [t("activity.compared", { start: date(query.compareStart), end: date(query.compareEnd) })] : []),
       ...(query.split ? [t("activity.split")] : []),
       ...(query.collaborators ? [t("activity.collaborators")] : []),
     ],

@@ -1,13 +1,12 @@
 import type { User } from "#domain/access/user.ts";
 import { wholeKey } from "#domain/analytics/measure-result.ts";
-import { periodBefore } from "#domain/analytics/period.ts";
 import { establishment } from "#domain/entities/establishment.ts";
 import { addFigures, type GroupFigures, noFigures, readGroups } from "#server/analytics/read-groups.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { rowsOf } from "#server/records/listing.ts";
 import type { ContextOf } from "./report-context.ts";
-import { type Sources, sourcesOf } from "./report-scope.ts";
+import { analyticsQueryOf, type Sources, sourcesOf } from "./report-scope.ts";
 import { column, placeName, type SheetColumn, type SheetRow } from "./sheet.ts";
 
 export const establishmentColumns: readonly SheetColumn[] = [
@@ -23,9 +22,13 @@ export const establishmentColumns: readonly SheetColumn[] = [
   column("held", "number"),
   column("convictions", "number"),
   column("convictionRate", "share"),
-  // Beyond the specification: the cases of the period before, as the day of a head office compares them.
+  // Beyond the specification: compared as on the day of a head office.
   column("casesBefore", "number"),
   column("casesChange", "number"),
+  column("casesGrowth", "share"),
+  column("amountBefore", "money"),
+  column("amountChange", "money"),
+  column("amountGrowth", "share"),
 ];
 
 /** A shop may be in several zones, so that their sums are not the total. */
@@ -40,7 +43,8 @@ type Shop = { id: string; code: string; alias: string; city: string };
 /** One row per establishment, one for company-wide records, the total, and one row per zone. */
 export async function readEstablishments({ tx, user, words, request, customers }: ContextOf<"customer">, { cases, issues }: Sources) {
   const groups = await readGroups(tx, cases, issues, "place");
-  const former = sourcesOf(user, { ...request, ...periodBefore(request) });
+  const { compareStart, compareEnd } = analyticsQueryOf(request);
+  const former = sourcesOf(user, { ...request, start: compareStart!, end: compareEnd! });
   const earlier = await readGroups(tx, former.cases, former.issues, "place");
   const keys = [...new Set([...groups.keys(), ...earlier.keys()])];
   const figures = (all: readonly string[]) =>
@@ -62,21 +66,21 @@ export async function readEstablishments({ tx, user, words, request, customers }
     zones: await readZones(
       tx,
       shops.map(({ id }) => id),
+      words.t("officeDay.noZone"),
       figures,
     ),
   };
 }
 
-/** The zones of these shops, compared by the sums of their shops. */
-async function readZones(tx: Tx, shops: readonly string[], figures: (shops: readonly string[]) => SheetRow): Promise<SheetRow[]> {
+/** The zones of these shops, compared by the sums of their shops; those without a zone on a line of their own. */
+async function readZones(tx: Tx, shops: readonly string[], noZone: string, figures: (shops: readonly string[]) => SheetRow): Promise<SheetRow[]> {
   const zones = await tx.rows<{ zone: string; shops: string[] }>(sql`
     select z.alias as zone, array_agg(l.establishment_id) as shops from zones z join zone_establishments l on l.zone_id = z.id
     where not z.deleted and l.establishment_id = any(${shops}::uuid[]) group by z.id, z.alias order by z.alias, z.id`);
-  return zones.map(({ zone, shops: own }) => ({
-    zone,
-    establishmentsCount: own.length,
-    ...figures(own),
-  }));
+  const lines = zones.map(({ zone, shops: own }) => ({ zone, establishmentsCount: own.length, ...figures(own) }));
+  const without = shops.filter((shop) => !zones.some(({ shops: own }) => own.includes(shop)));
+  if (lines.length === 0 || without.length === 0) return lines;
+  return [...lines, { zone: noZone, establishmentsCount: without.length, ...figures(without) }];
 }
 
 /** The requested establishments, also those without records. */
@@ -91,11 +95,17 @@ function shopsOf(user: User, { customer, zones, establishments }: ContextOf<"cus
   ];
 }
 
-/** Compared with the period before, as the screens of a head office do. */
+const growth = (now: number, before: number) => (before === 0 ? null : (now - before) / before);
+
+/** Compared with the days before, as the screens of a head office do. */
 const comparedFigures = (group: GroupFigures, earlier: GroupFigures) => ({
   ...figuresOf(group),
   casesBefore: earlier.cases,
   casesChange: group.cases - earlier.cases,
+  casesGrowth: growth(group.cases, earlier.cases),
+  amountBefore: earlier.amount,
+  amountChange: group.amount - earlier.amount,
+  amountGrowth: growth(group.amount, earlier.amount),
 });
 
 /** The columns of a group of records. */

@@ -15,7 +15,7 @@ import {
   growthText,
   hasPartialMonth,
   measureTitle,
-  rangeText,
+  rangesText,
 } from "#domain/analytics/measure-texts.ts";
 import { measureOf } from "#domain/analytics/measures.ts";
 import type { ShownPeriod } from "#domain/analytics/period.ts";
@@ -55,7 +55,7 @@ export function figureCard(
     note: [
       words.t("analytics.n", { count: words.number(result.n) }),
       dateText(words, result.key),
-      rangeText(words, shown),
+      rangesText(words, shown),
       views.some((view) => hasPartialMonth(view, viewRows(result, view), shown)) ? words.t("analytics.partialNote") : undefined,
     ]
       .filter(Boolean)

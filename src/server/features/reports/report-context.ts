@@ -5,6 +5,7 @@ import type { Words } from "#domain/messages/words.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { ReportProgress } from "./report-progress.ts";
+import { analyticsQueryOf } from "./report-scope.ts";
 
 /** What the builders of a report need. */
 export type ReportContext<Request extends PeriodRequest = PeriodRequest> = {
@@ -21,9 +22,9 @@ export type ReportContext<Request extends PeriodRequest = PeriodRequest> = {
 };
 export type ContextOf<Kind extends PeriodRequest["kind"]> = ReportContext<Extract<PeriodRequest, { kind: Kind }>>;
 
-/** The period of a report, for months that are not whole. */
-export const shownPeriod = ({ request: { start, end }, today }: Pick<ContextOf<"analytics" | "customer">, "request" | "today">): ShownPeriod => ({
-  start,
-  end,
-  today: toLocal(today, "Europe/Madrid").slice(0, 10),
-});
+/** The period of a report, for months that are not whole, and what it is compared with. */
+export function shownPeriod({ request, today }: Pick<ContextOf<"analytics" | "customer">, "request" | "today">): ShownPeriod {
+  const { start, end, compareStart, compareEnd } = analyticsQueryOf(request);
+  const against = compareStart && compareEnd && { against: { start: compareStart, end: compareEnd } };
+  return { start, end, today: toLocal(today, "Europe/Madrid").slice(0, 10), ...against };
+}

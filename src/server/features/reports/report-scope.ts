@@ -1,6 +1,7 @@
 import type { AnalyticsQuery } from "#api/analytics.ts";
 import type { PeriodRequest, ReportRequest } from "#api/reports.ts";
 import type { User } from "#domain/access/user.ts";
+import { comparedPeriod } from "#domain/analytics/period.ts";
 import { customer } from "#domain/entities/customer.ts";
 import { visible } from "#server/access/visible.ts";
 import { type Source, sourceOf } from "#server/analytics/source.ts";
@@ -15,10 +16,13 @@ export function analyticsQueryOf(request: PeriodRequest): AnalyticsQuery {
   const { zones, establishments } = request;
   const customers = request.kind === "customer" ? [request.customer] : request.customer;
   const filters = { start, end, ...(customers && { customer: customers }), ...(zones && { zones }), ...(establishments && { establishments }) };
-  if (request.kind === "customer") return { ...filters, compare: true };
+  if (request.kind === "customer") {
+    const before = comparedPeriod(request, request.against ?? "before");
+    return { ...filters, compareStart: before.start, compareEnd: before.end };
+  }
   if (request.kind === "actions") return filters;
-  const { compare, split, collaborators } = request;
-  return { ...filters, compare, split, collaborators };
+  const { compareStart, compareEnd, split, collaborators } = request;
+  return { ...filters, compareStart, compareEnd, split, collaborators };
 }
 
 export type Sources = { cases: Source; issues: Source };

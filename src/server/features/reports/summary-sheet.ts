@@ -1,7 +1,8 @@
 import type { Unit } from "#domain/analytics/measure.ts";
 import type { MeasureResult } from "#domain/analytics/measure-result.ts";
-import { dateText, definitionText, figureName, measureTitle, rowName } from "#domain/analytics/measure-texts.ts";
+import { dateText, definitionText, figureName, measureTitle, rangeText, rowName } from "#domain/analytics/measure-texts.ts";
 import { measureOf } from "#domain/analytics/measures.ts";
+import type { Period } from "#domain/analytics/period.ts";
 import type { Words } from "#domain/messages/words.ts";
 import type { Table, TableCell, TableKind, TableRow } from "#server/tables/table.ts";
 
@@ -9,14 +10,16 @@ type Value = number | null | undefined;
 const kinds: Record<Unit, TableKind> = { count: "number", money: "money", share: "share" };
 
 /** Every figure and group of the measures, compared with the previous period. Months are left out: they cannot be compared. */
-export function summarySheet(words: Words, results: readonly MeasureResult[]): Table {
+export function summarySheet(words: Words, results: readonly MeasureResult[], now: Period, before: Period): Table {
   const { t } = words;
   const label = (key: "measure" | "detail" | "value" | "before" | "difference" | "countedBy" | "definition") => t(`sheet.${key}`);
   return {
     name: t("sheet.summary"),
     columns: [
       ...(["measure", "detail"] as const).map((key) => ({ label: label(key), kind: "text" as const })),
-      ...(["value", "before", "difference"] as const).map((key) => ({ label: label(key), kind: "number" as const })),
+      { label: `${label("value")}: ${rangeText(words, now)}`, kind: "number" },
+      { label: `${label("before")}: ${rangeText(words, before)}`, kind: "number" },
+      { label: label("difference"), kind: "number" },
       ...(["countedBy", "definition"] as const).map((key) => ({ label: label(key), kind: "text" as const })),
     ],
     rows: [results.flatMap((one) => rowsOf(words, one))],

@@ -1,6 +1,6 @@
 import type { Compared, HeadOfficeDay } from "#api/head-office-day.ts";
 import type { User } from "#domain/access/user.ts";
-import type { Period } from "#domain/analytics/period.ts";
+import { comparedPeriod, type Period } from "#domain/analytics/period.ts";
 import { zone } from "#domain/entities/zone.ts";
 import { addDays, addMonths, type Day } from "#domain/law/days.ts";
 import { visible } from "#server/access/visible.ts";
@@ -25,7 +25,7 @@ export function periodsOf({ availableTypes: types }: User, today: Day): Periods 
     of && {
       of,
       period: { start, end: today },
-      before: { start: addMonths(start, -1), end: addMonths(today, -1) },
+      before: comparedPeriod({ start, end: today }, "before", "month"),
       year: { start: addMonths(start, -12), end: addDays(start, -1) },
     }
   );
@@ -141,18 +141,24 @@ export function comparePlaces(parts: MonthParts & AnswersOf<ReturnType<typeof pl
     const [here, there] = [figures(nowOf), figures(earlierOf)];
     return { key, name, cases: here.cases, amount: here.amount, casesBefore: there.cases, amountBefore: there.amount };
   };
+  const keys = [...new Set([...nowOf.keys(), ...earlierOf.keys()])];
+  const withoutZone = keys.filter((key) => key !== wholeKey && !places.some(({ shops }) => shops.includes(key)));
   return {
-    shops: [...new Set([...nowOf.keys(), ...earlierOf.keys()])]
+    shops: keys
       .sort()
       .map((key) => compare(key, names.get(key) ?? "", [key]))
       .sort(byName),
-    zones: places.map(({ id, alias, shops }) => compare(id, alias, shops)).filter(({ cases, casesBefore }) => cases + casesBefore > 0),
+    zones: [...places.map(({ id, alias, shops }) => compare(id, alias, shops)), compare(noZone, "", withoutZone)].filter(
+      ({ cases, casesBefore }) => cases + casesBefore > 0,
+    ),
   };
 }
 
 const collator = new Intl.Collator();
 const byName = (one: Compared, other: Compared) => collator.compare(one.name, other.name);
 
+/** Establishments without a zone. */
+const noZone = "none";
 /** Records that belong to no establishment in particular. */
 const wholeKey = "empresa";
 const keyOf = ({ establishment }: Place) => establishment ?? wholeKey;

@@ -10,7 +10,7 @@ import { CollapsibleFilters } from "#web/ui/filter/collapsible-filters.tsx";
 import { useAnalytics } from "./analytics-context.ts";
 import { AnalyticsExport } from "./analytics-export.tsx";
 import classes from "./analytics-filters.module.css";
-import { type AnalyticsState, entityOf, filterNames, switches } from "./analytics-state.ts";
+import { type AnalyticsState, compareChoices, entityOf, filterNames, switches } from "./analytics-state.ts";
 
 /** The filters and options of the figures. */
 export function AnalyticsFilters({ onChange }: { onChange: (changes: Partial<AnalyticsState>) => void }) {
@@ -55,6 +55,18 @@ export function AnalyticsFilters({ onChange }: { onChange: (changes: Partial<Ana
           </Tooltip>
         </Menu.Target>
         <Menu.Dropdown aria-label={t("analytics.options")}>
+          {compareChoices.map((choice) => (
+            <Menu.Item
+              key={choice}
+              role="menuitemradio"
+              aria-checked={state.compare === choice}
+              leftSection={<span className={classes.check}>{state.compare === choice && <IconCheck size={14} aria-hidden />}</span>}
+              onClick={() => onChange({ compare: choice })}
+            >
+              {t(`analytics.compare.${choice}`)}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
           {usable.map((name) => (
             <Menu.Item
               key={name}

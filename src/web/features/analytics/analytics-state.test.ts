@@ -15,6 +15,6 @@ test.each([
 
 test("the URL has what differs from the defaults, and invalid values are ignored", () => {
   const state = stateOf("cases", { filter: { customer: ["a"], caseStatus: ["new"] }, split: true, compare: "perhaps" });
-  expect(state).toEqual({ filter: { customer: ["a"] }, compare: true, split: true, collaborators: false });
+  expect(state).toEqual({ filter: { customer: ["a"] }, compare: "before", split: true, collaborators: false });
   expect(searchOf(state)).toEqual({ filter: { customer: ["a"] }, split: true });
 });

@@ -20,7 +20,7 @@ import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import classes from "./analytics.module.css";
 import { AnalyticsProvider } from "./analytics-context.ts";
 import { AnalyticsFilters } from "./analytics-filters.tsx";
-import { entityOf, periodOf, queryOf, searchOf, stateOf, useAnalyticsState } from "./analytics-state.ts";
+import { againstOf, entityOf, periodOf, queryOf, searchOf, stateOf, useAnalyticsState } from "./analytics-state.ts";
 import { KeyFigures } from "./key-figures.tsx";
 import { PanelSkeletons, Panels } from "./panels.tsx";
 
@@ -44,7 +44,7 @@ function AnalyticsPage({ screen }: { screen: AnalyticsScreen }) {
   const { state, change } = useAnalyticsState(screen);
   useRememberedView(`analytics.${screen}`, searchOf(state));
   const today = toLocal(new Date(), browserZone).slice(0, 10);
-  const period = { ...periodOf(state, today), today };
+  const period = { ...periodOf(state, today), today, against: againstOf(state, today) };
   const { data, isError, isPlaceholderData, refetch } = useMeasures(screen, queryOf(screen, state, today));
   return (
     <AnalyticsProvider value={{ screen, state, period }}>

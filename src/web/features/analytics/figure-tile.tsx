@@ -1,7 +1,8 @@
 import type { Unit } from "#domain/analytics/measure.ts";
 import type { FigureResult } from "#domain/analytics/measure-result.ts";
-import { figureText } from "#domain/analytics/measure-texts.ts";
+import { figureText, rangesText } from "#domain/analytics/measure-texts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { useAnalytics } from "./analytics-context.ts";
 import { Difference } from "./difference.tsx";
 import classes from "./figure-tile.module.css";
 
@@ -18,6 +19,7 @@ type Props = {
 /** One figure, its change against the previous period and its trend. */
 export function FigureTile({ name, by, unit, figure, good, trend, color }: Props) {
   const words = useI18n();
+  const { period } = useAnalytics();
   return (
     <div className={classes.root}>
       <div className={classes.name}>
@@ -25,6 +27,7 @@ export function FigureTile({ name, by, unit, figure, good, trend, color }: Props
         {by && <span className={classes.by}> {by}</span>}
       </div>
       <div className={classes.figure}>{figureText(words, unit, figure.value)}</div>
+      <div className={classes.days}>{rangesText(words, period)}</div>
       <div className={classes.change}>
         <Difference unit={unit} figure={figure} good={good} />
         <SparkLine values={trend} color={color} />

@@ -3,7 +3,7 @@ import { IconChartBar, IconTable } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { viewRows } from "#charts/view-rows.ts";
 import type { MeasureResult } from "#domain/analytics/measure-result.ts";
-import { dateText, definitionText, hasPartialMonth, measureTitle, rangeText } from "#domain/analytics/measure-texts.ts";
+import { dateText, definitionText, hasPartialMonth, measureTitle, rangesText } from "#domain/analytics/measure-texts.ts";
 import { measureOf } from "#domain/analytics/measures.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useAnalytics } from "./analytics-context.ts";
@@ -38,7 +38,7 @@ export function Panel({ result }: { result: MeasureResult }) {
             {title}
           </Title>
           <span className={classes.n}>
-            {[t("analytics.n", { count: number(result.n) }), dateText(words, result.key), rangeText(words, period), partial]
+            {[t("analytics.n", { count: number(result.n) }), dateText(words, result.key), rangesText(words, period), partial]
               .filter(Boolean)
               .join(" · ")}
             {result.figures.length === 0 && <Difference unit="count" figure={{ value: result.n, before: result.before }} />}

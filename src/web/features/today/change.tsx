@@ -12,7 +12,7 @@ type Props = {
 
 /** How much more or less than before, in words and with an arrow. */
 export function Change({ now, earlier, text, isGood = false }: Props) {
-  const { t } = useI18n();
+  const { t, percent } = useI18n();
   // Amounts are sums of cents: their difference has no fractions of them.
   const difference = Math.round((now - earlier) * 100) / 100;
   if (difference === 0)
@@ -25,7 +25,12 @@ export function Change({ now, earlier, text, isGood = false }: Props) {
   return (
     <span className={classes.change} data-tone={difference > 0 === isGood ? "good" : "bad"}>
       <Icon size={14} aria-hidden />{" "}
-      {t("officeDay.changeOf", { sign: difference > 0 ? "+" : "−", n: text(Math.abs(difference)), before: text(earlier) })}
+      {t("officeDay.changeOf", {
+        sign: difference > 0 ? "+" : "−",
+        n: text(Math.abs(difference)),
+        growth: earlier === 0 ? "" : percent(Math.abs(difference) / earlier),
+        before: text(earlier),
+      })}
     </span>
   );
 }

@@ -12,7 +12,7 @@ import { DaySection } from "./day-section.tsx";
 import classes from "./shop-days.module.css";
 
 type Props = Pick<HeadOfficeDay, "shops" | "zones"> & { month: NonNullable<HeadOfficeDay["month"]> };
-type Sort = "name" | "cases" | "amount" | "change";
+type Sort = "name" | "cases" | "amount" | "change" | "amountChange";
 const first = 10;
 
 /** Establishments and zones side by side: reports this month as a bar, their amount and the change. A name opens the list behind its figures. */
@@ -58,25 +58,33 @@ export function ComparedPlaces({ shops, zones, month }: Props) {
             <Table.Tr>
               {head("name", t("officeDay.name"), false)}
               {head("cases", t(`officeDay.${month.of}`))}
-              {head("amount", t("officeDay.amount"))}
               {head("change", t("officeDay.change"))}
+              {head("amount", t("officeDay.amount"))}
+              {head("amountChange", t("officeDay.amountChange"))}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {(isWhole ? rows : rows.slice(0, first)).map((row) => (
               <Table.Tr key={row.key}>
                 <Table.Th scope="row" className={classes.place}>
-                  <Anchor renderRoot={(props) => <Link {...listOf(view, row.key, month)} {...props} />}>
-                    {row.key === wholeKey ? t("officeDay.wholeCompany") : row.name}
-                  </Anchor>
+                  {row.key === noZone ? (
+                    t("officeDay.noZone")
+                  ) : (
+                    <Anchor renderRoot={(props) => <Link {...listOf(view, row.key, month)} {...props} />}>
+                      {row.key === wholeKey ? t("officeDay.wholeCompany") : row.name}
+                    </Anchor>
+                  )}
                 </Table.Th>
                 <Table.Td className={classes.number}>
                   <span className={classes.bar} style={{ inlineSize: `${(row.cases / largest) * 100}%` }} aria-hidden />
                   {number(row.cases)}
                 </Table.Td>
-                <Table.Td className={classes.number}>{money(row.amount)}</Table.Td>
                 <Table.Td className={classes.number}>
                   <Change now={row.cases} earlier={row.casesBefore} text={number} />
+                </Table.Td>
+                <Table.Td className={classes.number}>{money(row.amount)}</Table.Td>
+                <Table.Td className={classes.number}>
+                  <Change now={row.amount} earlier={row.amountBefore} text={money} />
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -94,6 +102,8 @@ export function ComparedPlaces({ shops, zones, month }: Props) {
 
 /** Stands for the records that belong to no establishment in particular, also in the filter of a list. */
 const wholeKey = "empresa";
+/** Establishments without a zone: no filter of a list selects them. */
+const noZone = "none";
 
 function compare(sort: Sort, one: Compared, other: Compared): number {
   const ties = one.name < other.name ? 1 : -1;
@@ -104,6 +114,8 @@ function compare(sort: Sort, one: Compared, other: Compared): number {
       return one.cases - other.cases || ties;
     case "amount":
       return one.amount - other.amount || ties;
+    case "amountChange":
+      return one.amount - one.amountBefore - (other.amount - other.amountBefore) || ties;
     case "change":
       return one.cases - one.casesBefore - (other.cases - other.casesBefore) || ties;
   }

@@ -1,11 +1,13 @@
 import type { HeadOfficeDay } from "#api/head-office-day.ts";
+import { rangeText } from "#domain/analytics/measure-texts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { Change } from "./change.tsx";
 import classes from "./shop-days.module.css";
 
 /** The month until today, and the same days of the last one: figures of the analytics. */
-export function MonthFigures({ month: { of, before, now, earlier } }: { month: NonNullable<HeadOfficeDay["month"]> }) {
-  const { t, date, number, money } = useI18n();
+export function MonthFigures({ month: { of, period, before, now, earlier } }: { month: NonNullable<HeadOfficeDay["month"]> }) {
+  const words = useI18n();
+  const { t, number, money } = words;
   const figures = [
     { label: t(`officeDay.${of}`), now: now.cases, earlier: earlier.cases, text: number },
     { label: t("officeDay.amount"), now: now.amount, earlier: earlier.amount, text: money },
@@ -24,7 +26,7 @@ export function MonthFigures({ month: { of, before, now, earlier } }: { month: N
           </div>
         ))}
       </dl>
-      <p className={classes.against}>{t("officeDay.monthAgainst", { start: date(before.start), end: date(before.end) })}</p>
+      <p className={classes.against}>{t("officeDay.monthAgainst", { now: rangeText(words, period), before: rangeText(words, before) })}</p>
     </>
   );
 }
