@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { threadEntities, threads } from "#domain/threads/thread.ts";
 import { refShape } from "./shapes.ts";
-import { dayParties, dayRecord, firstOf, witnessedHearing } from "./today-parts.ts";
+import { dayRecord, firstOf, unreadThread, witnessedHearing } from "./today-parts.ts";
 
 /** Of cases and civil cases, which have lists of their own: the number of each up to `countLimit`, and the first of both. */
 const splitOf = <Row extends z.ZodType>(row: Row) => z.object({ cases: z.int(), civilCases: z.int(), rows: z.array(row) });
@@ -37,19 +36,6 @@ export type DayTask = z.infer<typeof dayTask>;
 /** `since`: the last change of status or action. */
 const idleRecord = z.object({ record: dayRecord, status: z.string(), since: z.iso.date().nullable() });
 export type IdleRecord = z.infer<typeof idleRecord>;
-
-/** Messages of one thread that were written to the caller and not read yet. */
-const unreadThread = z.object({
-  entity: z.enum(threadEntities),
-  record: z.uuid(),
-  number: z.string(),
-  thread: z.enum(threads),
-  messages: z.int(),
-  mentions: z.int(),
-  latestAt: z.iso.datetime(),
-  parties: dayParties.optional(),
-});
-export type UnreadThread = z.infer<typeof unreadThread>;
 
 /** What lawyers and managers have to do. */
 const work = {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { keysOf } from "#domain/enumerations.ts";
-import { dayRecord, firstOf, witnessedHearing } from "./today-parts.ts";
+import { dayRecord, firstOf, unreadThread, witnessedHearing } from "./today-parts.ts";
 
 const record = dayRecord.omit({ lawyer: true });
 
@@ -32,11 +32,23 @@ export const shopReport = z.object({
 });
 export type ShopReport = z.infer<typeof shopReport>;
 
+/** Images that are not handed over or stored yet, and until when they can be. */
+export const shopImages = z.object({
+  record,
+  kind: z.enum(["handOver", "erasure"]),
+  until: z.iso.datetime(),
+  timeZone: z.string(),
+});
+export type ShopImages = z.infer<typeof shopImages>;
+
 /** The day of people in a shop. */
 export const storeDay = z.object({
   day: z.literal("store"),
   today: z.iso.date(),
+  images: z.array(shopImages),
   requests: firstOf(paperRequest),
+  /** What was written to this person: those with mentions first. */
+  unread: z.array(unreadThread),
   reports: z.array(shopReport),
   /** Hearings to which people of the shop go as witnesses. */
   hearings: firstOf(witnessedHearing),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { hearingKinds } from "#domain/calendar/event-kinds.ts";
+import { threadEntities, threads } from "#domain/threads/thread.ts";
 import { refShape } from "./shapes.ts";
 
 /** The first of something, and how many there are; counting stops at `countLimit`. */
@@ -58,3 +59,16 @@ export const witnessedHearing = dayHearing.extend({
   ),
 });
 export type WitnessedHearing = z.infer<typeof witnessedHearing>;
+
+/** Messages of one thread that were written to the caller and not read yet. */
+export const unreadThread = z.object({
+  entity: z.enum(threadEntities),
+  record: z.uuid(),
+  number: z.string(),
+  thread: z.enum(threads),
+  messages: z.int(),
+  mentions: z.int(),
+  latestAt: z.iso.datetime(),
+  parties: dayParties.optional(),
+});
+export type UnreadThread = z.infer<typeof unreadThread>;

@@ -3,6 +3,7 @@ import { addDays, localDay } from "#domain/law/days.ts";
 import { newId } from "#server/base/new-id.ts";
 import { sql } from "#server/db/sql.ts";
 import { jpeg } from "#tests/support/sample-files.ts";
+import { settleTerms } from "#tests/support/settle-terms.ts";
 import { daysAgo, daysAhead, hoursAgo, noon } from "#tests/support/test-clock.ts";
 import { attachedFile, sendFile, tusClient } from "#tests/support/upload-client.ts";
 import { openWorld } from "#tests/support/world.ts";
@@ -159,7 +160,15 @@ test("hearings: those with witnesses, who come or not; a minor by initials; and 
 
 test("somebody without an establishment has an empty day", async () => {
   const nobody = await make.user({ role: "customer", customer: company, establishments: [] });
-  expect(await dayOf(nobody)).toEqual({ day: "store", today, requests: { total: 0, rows: [] }, reports: [], hearings: { total: 0, rows: [] } });
+  expect(await dayOf(nobody)).toEqual({
+    day: "store",
+    today,
+    requests: { total: 0, rows: [] },
+    images: [],
+    unread: [],
+    reports: [],
+    hearings: { total: 0, rows: [] },
+  });
   expect((await dayOf(colleague)).requests.total).toBeGreaterThan(0);
 });
 
@@ -170,4 +179,27 @@ test("papers are asked of the shop to which a case was moved", async () => {
   expect([await asked(guard), await asked(other)]).toEqual([true, false]);
   await db.asSystem((tx) => tx.run(sql`update cases set establishment_id = ${theirs.id} where id = ${moved.id}`));
   expect([await asked(guard), await asked(other)]).toEqual([false, true]);
+});
+
+test("images have the hour until which they can be handed over, messages are there, and nothing of another shop or another hour", async () => {
+  const [fresh, foreign, stored] = [
+    await make.case({ establishment: ours, customer: company, datetime: hoursAgo(5) }),
+    await make.case({ establishment: theirs, customer: company, datetime: hoursAgo(5) }),
+    await make.case({ establishment: ours, customer: company, datetime: hoursAgo(5) }),
+  ];
+  const known = hoursAgo(4);
+  const writer = await as(manager);
+  for (const { id } of [fresh, foreign, stored]) {
+    const handed = id === stored.id && { recordingHandedDatetime: hoursAgo(1) };
+    await writer.cases.update({ id, version: 1, values: { hasImages: "camerasMomentUnknown", recordingKnownDatetime: known, ...handed } });
+  }
+  await settleTerms(db);
+  const own = (await dayOf(guard)).images.filter(({ record }) => [fresh.id, foreign.id, stored.id].includes(record.id));
+  expect(own.map(({ record, kind, until }) => [record.id, kind, until])).toEqual([
+    [fresh.id, "handOver", new Date(Date.parse(known) + 72 * 3_600_000).toISOString()],
+    [fresh.id, "erasure", expect.stringMatching(/^\d{4}-/)],
+  ]);
+  await writer.messages.shop.send({ entity: "case", id: fresh.id, message: newId(), text: "¿Hay otra cámara en la puerta?", mentions: [guard.id] });
+  expect((await dayOf(guard)).unread).toMatchObject([{ record: fresh.id, thread: "shop", messages: 1 }]);
+  expect((await dayOf(other)).unread).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { contextFor, french, spanish } from "#tests/support/example-law-case.ts";
-import { imageEntries } from "./images.ts";
+import { imageEndsOf, imageEntries } from "./images.ts";
 
 const reported = { createdAt: "2026-05-20T11:00:00.000Z" } as Partial<CaseRecord>;
 const entries = (facts: CaseRecord, today = "2026-05-21") => imageEntries(facts, contextFor(facts, { today })).map(({ key, date }) => [key, date]);
@@ -38,4 +38,18 @@ test("nothing runs without cameras, in a closed case, or once the month is over"
   expect(entries(spanish({ ...reported, hasImages: "noCamerasOrFaulty" }))).toEqual([]);
   expect(entries(spanish({ ...reported, caseStatus: "archived" }))).toEqual([]);
   expect(entries(spanish(reported), "2026-06-21")).toEqual([]);
+});
+
+test("a shop is told the hour of both, until each is over", () => {
+  const facts = spanish({ ...reported, datetime: "2026-05-20T08:50:00.000Z" });
+  const ends = (now: string, more: Partial<CaseRecord> = {}) =>
+    imageEndsOf({ ...facts, ...more }, new Date(now)).map(({ kind, until }) => [kind, until]);
+  expect(ends("2026-05-21T00:00:00.000Z")).toEqual([
+    ["handOver", "2026-05-23T11:00:00.000Z"],
+    ["erasure", "2026-06-20T08:50:00.000Z"],
+  ]);
+  expect(ends("2026-05-23T11:00:00.000Z")).toEqual([["erasure", "2026-06-20T08:50:00.000Z"]]);
+  expect(ends("2026-06-20T08:50:00.000Z")).toEqual([]);
+  expect(ends("2026-05-21T00:00:00.000Z", { recordingHandedDatetime: "2026-05-20T12:00:00.000Z" })).toEqual([]);
+  expect(ends("2026-05-21T00:00:00.000Z", { hasImages: "noCamerasOrFaulty" })).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { hasCameras } from "#domain/cases/completeness.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { statusGroups } from "#domain/cases/status-groups.ts";
 import type { FileRef } from "#domain/entity.ts";
+import { fromLocal, toLocal } from "#domain/formats/local-time.ts";
 import type { DatesContext } from "./case-context.ts";
 import { addMonths, type Day, localDay } from "./days.ts";
 import { dayStep, lengthText } from "./steps.ts";
@@ -42,11 +43,33 @@ export function erasureDay({ country, datetime, timeZone }: Omit<Recorded, "know
   return addMonths(localDay(datetime, timeZone), length.months);
 }
 
+/** What a shop sees of it: until when, to the hour. The recorder erases a moment a month after it. */
+export type ImageEnd = { kind: "handOver" | "erasure"; until: string };
+
+export function imageEnds(facts: Recorded): Record<ImageEnd["kind"], string | null> {
+  const erased = fromLocal(`${erasureDay(facts)}T${toLocal(facts.datetime, facts.timeZone).slice(11, 16)}`, facts.timeZone);
+  return { handOver: handOverEnd(facts)?.toISOString() ?? null, erasure: erased ?? null };
+}
+
+/** Those of a case that are still to come, the first one first. */
+export function imageEndsOf(facts: CaseRecord, now: Date): ImageEnd[] {
+  if (!isPending(facts)) return [];
+  const ends = imageEnds({ ...facts, known: knownAt(facts) });
+  const kinds = hasStoredCopy(facts) ? (["handOver"] as const) : (["handOver", "erasure"] as const);
+  return kinds
+    .flatMap((kind) => (ends[kind] && ends[kind] > now.toISOString() ? [{ kind, until: ends[kind] }] : []))
+    .sort((one, other) => (one.until < other.until ? -1 : 1));
+}
+
+const knownAt = ({ recordingKnownDatetime, createdAt }: CaseRecord) => recordingKnownDatetime ?? createdAt;
+
+const isPending = (facts: CaseRecord) => hasCameras(facts.hasImages) && statusGroups[facts.caseStatus] !== "closed" && !isHandedOver(facts);
+
 /** Both countdowns of an open case with cameras, until images are handed over or stored. After the recorder has erased them nothing is left to do. */
 export function imageEntries(facts: CaseRecord, context: DatesContext): LegalEntry[] {
   const erased = erasureDay(facts);
-  if (!hasCameras(facts.hasImages) || statusGroups[facts.caseStatus] === "closed" || isHandedOver(facts) || context.today > erased) return [];
-  const known = facts.recordingKnownDatetime ?? facts.createdAt;
+  if (!isPending(facts) || context.today > erased) return [];
+  const known = knownAt(facts);
   const end = handOverEnd({ country: facts.country, known });
   return [...(end ? [handOverEntry(facts, known, end, context)] : []), ...(hasStoredCopy(facts) ? [] : [erasureEntry(facts, erased, context)])];
 }
@@ -75,10 +98,12 @@ function erasureEntry({ country, datetime, timeZone }: CaseRecord, date: Day, co
   return { key, title: ({ t }) => t("images.erasure"), date, working, reference, checked, level: levelOn(date, context) };
 }
 
-/** Recorded by the shop as a date, or by the lawyer as an action. */
+/** Recorded by the shop as a date, or by the lawyer as an action, which not everybody sees. */
 const isHandedOver = ({ recordingHandedDatetime, actions }: CaseRecord) =>
-  recordingHandedDatetime !== null || actions.some(({ action }) => action === "imagesDelivery");
+  recordingHandedDatetime !== null || (actions ?? []).some(({ action }) => action === "imagesDelivery");
 
 /** A picture or a video in the files of the case. The receipt is none. */
 const hasStoredCopy = ({ files, complaintFiles, judgmentFiles }: CaseRecord) =>
-  ([...files, ...complaintFiles, ...judgmentFiles] as FileRef[]).some(({ category, type }) => category === "images" || /^(image|video)\//.test(type));
+  ([files, complaintFiles, judgmentFiles].flatMap((some) => some ?? []) as FileRef[]).some(
+    ({ category, type }) => category === "images" || /^(image|video)\//.test(type),
+  );

@@ -16,6 +16,7 @@ import { Proposals } from "#web/record/status/proposals.tsx";
 import { NextStep } from "#web/record/tasks/next-step.tsx";
 import { TasksPanel } from "#web/record/tasks/tasks-panel.tsx";
 import { RailCard } from "#web/ui/layout/rail-card.tsx";
+import { ImagesDue } from "./images-due.tsx";
 
 const dates: readonly KeyDate[] = [
   { name: "datetime", label: "rail.facts" },
@@ -48,6 +49,7 @@ export function CaseRail({ row }: { row: Row }) {
   const { role } = useUser();
   return (
     <>
+      {!accepts("lawyer", role) && <ImagesDue row={row} />}
       {accepts("lawyer", role) && <NextStep entity={penalCase} row={row} />}
       <KeyDates entity={penalCase} row={row} dates={dates} />
       {accepts("lawyer", role) && <TasksPanel entity={penalCase} row={row} />}

@@ -16,16 +16,18 @@ import { DaySection } from "./day-section.tsx";
 import { useDayWords } from "./day-words.ts";
 import { HearingRow } from "./hearing-row.tsx";
 import { HearingWitnesses } from "./hearing-witnesses.tsx";
+import { ImagesSection } from "./images-section.tsx";
 import { RequestRow, useDelivered } from "./request-row.tsx";
 import classes from "./shop-days.module.css";
 import layout from "./today.module.css";
+import { UnreadSection } from "./unread-section.tsx";
 
 const cases = listPath(entities.case);
 /** A phone has no room for more; the others are in the calendar. */
 const hearingsShown = 4;
 
 /** The day of a shop: to report something comes first, then what somebody waits for. */
-export function StoreDay({ day: { today, requests, reports, hearings } }: { day: Day }) {
+export function StoreDay({ day: { today, images, requests, unread, reports, hearings } }: { day: Day }) {
   const { t } = useI18n();
   const user = useUser();
   const waiting = useOutbox();
@@ -42,6 +44,8 @@ export function StoreDay({ day: { today, requests, reports, hearings } }: { day:
           </div>
         </DaySection>
       )}
+      <ImagesSection images={images} />
+      <UnreadSection unread={unread} today={today} />
       <div className={layout.columns}>
         <div className={layout.column}>
           <DaySection
