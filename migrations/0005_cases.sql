@@ -23,7 +23,7 @@ create domain case_theft_seen as text check (value in ('seenAndReported', 'seenN
 create domain case_theft_count as text check (value in ('onePerson', 'severalPeople', 'unknown'));
 create domain case_loose_articles as text check (value in ('moreThanFour', 'upToFour', 'unknown'));
 create domain case_theft_method as text check (value in (
-  'preparedBag', 'antitheftRemover', 'fittingRoom', 'overSecurityArch', 'archesSounded', 'hiddenAmongBelongings', 'force', 'fraud', 'seizure',
+  'preparedBag', 'antitheftRemover', 'fittingRoom', 'overSecurityArch', 'archesSounded', 'hiddenAmongBelongings', 'force', 'violence', 'threat', 'weapon', 'fraud', 'seizure',
   'unknown'));
 create domain case_steal_type as text check (value in (
   'externalCustomer', 'internalEmployee', 'supplierThirdParty', 'burglary', 'holdUp', 'warehouseTransport', 'paymentFraud', 'returnFraud',

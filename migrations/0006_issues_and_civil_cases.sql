@@ -21,7 +21,7 @@ create table issues (
   theft_seen text not null check (theft_seen in ('seenAndReported', 'seenNotDetained', 'notSeenPoliceItems', 'notSeenMissingItems')),
   theft_count text not null check (theft_count in ('onePerson', 'severalPeople', 'unknown')),
   loose_articles text not null check (loose_articles in ('moreThanFour', 'upToFour', 'unknown')),
-  theft_method text check (theft_method in ('preparedBag', 'antitheftRemover', 'fittingRoom', 'overSecurityArch', 'archesSounded', 'hiddenAmongBelongings', 'force', 'fraud', 'seizure', 'unknown')),
+  theft_method text check (theft_method in ('preparedBag', 'antitheftRemover', 'fittingRoom', 'overSecurityArch', 'archesSounded', 'hiddenAmongBelongings', 'force', 'violence', 'threat', 'weapon', 'fraud', 'seizure', 'unknown')),
   steal_type text check (steal_type in ('externalCustomer', 'internalEmployee', 'supplierThirdParty', 'burglary', 'holdUp', 'warehouseTransport', 'paymentFraud', 'returnFraud', 'onlineOrder', 'unknown')),
   has_images text not null check (has_images in ('storedUploaded', 'uploadedFactsNotVisible', 'camerasMomentUnknown', 'witnessesNoImages', 'noCamerasOrFaulty')),
   regular_in_area text check (regular_in_area in ('knownOffender', 'no', 'unknown')),

@@ -12,7 +12,7 @@ export const issues = {
   witnesses: lineRoutes(issue, "witnesses"),
   articles: lineRoutes(issue, "articles"),
   askConversion: route(
-    "supercustomerNotLawyer",
+    "customerNotLawyer",
     "POST",
     "/issues/{id}/conversion",
     "Asks the lawyer of the issue to convert it into a case; idempotent",

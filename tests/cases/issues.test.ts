@@ -279,9 +279,8 @@ describe("an issue that becomes a case", () => {
     expect((await manager.issues.get({ id: without.id })).convertedCase).toBeNull();
   });
 
-  test("is asked for by the head office: the lawyer is told, the page says so, and only the lawyer converts", async () => {
+  test("is asked for by the head office or the shop: the lawyer is told, the page says so, and only the lawyer converts", async () => {
     const { id, version } = await clerk.issues.intake(intake());
-    expect((await refusal(clerk.issues.askConversion({ id }))).status).toBe(403);
     expect((await refusal(lawyer.issues.askConversion({ id }))).status).toBe(403);
     const counselUser = await make.user({ role: "lawyer", customers: [brisa], whole: [brisa] });
     const counsel = await make.lawyer({ user: counselUser.id });
@@ -298,6 +297,14 @@ describe("an issue that becomes a case", () => {
     expect(notices.slice(0, 1)).toMatchObject([
       { kind: "conversionAsked", entity: "issue", record: id, text: expect.stringContaining("pide convertir en caso") },
     ]);
+    // The shop asks of its own, and of no other.
+    const own = await clerk.issues.intake(intake());
+    await manager.issues.update({ id: own.id, version: own.version, values: { lawyer: counsel.id } });
+    expect(await clerk.issues.askConversion({ id: own.id })).toMatchObject({ conversionAskedAt: expect.any(String), convertedCase: null });
+    const elsewhere = await world.as(
+      await make.user({ role: "customer", customer: brisa, establishments: [await make.establishment({ customer: brisa })] }),
+    );
+    expect((await refusal(elsewhere.issues.askConversion({ id: own.id }))).status).toBe(404);
     expect((await refusal(head.issues.convert({ id }))).status).toBe(403);
     await lawyer.issues.convert({ id });
     expect((await refusal(head.issues.askConversion({ id }))).status).toBe(409);

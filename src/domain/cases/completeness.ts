@@ -1,3 +1,4 @@
+import { hasViolence } from "#domain/law/plain-theft.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
 
 /** What has been entered of a new case or issue so far. */
@@ -37,8 +38,20 @@ const recommendations: readonly Recommendation[] = [
     why: "completeness.images.why",
     isMet: ({ values, has }) => has("files") || !hasCameras(values.hasImages),
   },
+  {
+    field: "witnesses",
+    message: "completeness.injured",
+    why: "completeness.injured.why",
+    isMet: ({ values, has }) => !hasViolence(values.theftMethod) || has("witnesses"),
+  },
   { field: "criminals", message: "completeness.author", why: "completeness.author.why", isMet: ({ has }) => has("criminals") },
-  { field: "witnesses", message: "completeness.witnesses", why: "completeness.witnesses.why", isMet: ({ has }) => has("witnesses") },
+  {
+    field: "witnesses",
+    message: "completeness.witnesses",
+    why: "completeness.witnesses.why",
+    // Who was pushed or threatened is asked for above.
+    isMet: ({ values, has }) => hasViolence(values.theftMethod) || has("witnesses"),
+  },
   {
     field: "attestation",
     message: "completeness.attestation",

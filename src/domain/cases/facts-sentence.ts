@@ -62,6 +62,9 @@ const methods = [
   "archesSounded",
   "hiddenAmongBelongings",
   "force",
+  "violence",
+  "threat",
+  "weapon",
   "fraud",
   "seizure",
 ] as const;

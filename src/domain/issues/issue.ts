@@ -66,7 +66,7 @@ export const issue = defineEntity({
     vehicles: refs("vehicle", { through: "issue_vehicles", within: "customer", span: 6 }),
     caseCreator,
     convertedCase: ref("case", { edit: "system", span: 2 }),
-    /** The head office asked for its conversion; only a lawyer converts it. */
+    /** The shop or the head office asked for its conversion; only a lawyer converts it. */
     conversionAskedBy: ref("user", { edit: "system", span: 2 }),
     conversionAskedAt: datetimeField({ edit: "system", span: 2 }),
     country,

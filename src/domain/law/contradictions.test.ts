@@ -49,7 +49,19 @@ const alternativeOf = new Map(suggestionRules.map(({ key, alternative }) => [key
 const areAlternatives = (one: string, other: string) => alternativeOf.get(one) !== undefined && alternativeOf.get(one) === alternativeOf.get(other);
 const clash = (one: Values, other: Values) => Object.keys(one).filter((name) => name in other && one[name] !== other[name]);
 /** Any circumstance of 235, repetition or continuation excludes a petty offence. */
-const aggravating = ["repeat", "repeat.aggravated", "minorsUsed", "group", "continued", "lessSerious", "injured", "force", "seizure"];
+const aggravating = [
+  "repeat",
+  "repeat.aggravated",
+  "minorsUsed",
+  "group",
+  "continued",
+  "lessSerious",
+  "injured",
+  "force",
+  "seizure",
+  "violence",
+  "weapon",
+];
 
 test("proposals for any case agree with each other, and stay so once one of them is accepted", () => {
   const property = fc.property(cases, contexts, (facts, { convictions, ...given }) => {

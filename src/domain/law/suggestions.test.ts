@@ -85,6 +85,10 @@ const fires: Row[] = [
   ["force", "force", spanish({ theftMethod: "force" }), {}, { penalType: "forceRobbery", crimeType: "lessSerious" }],
   ["force in France", "force", french({ theftMethod: "force" }), {}, { penalType: "forceRobbery", crimeType: "lessSerious" }],
   ["snatched", "seizure", spanish({ theftMethod: "seizure" }), {}, { penalType: "violentRobbery", crimeType: "lessSerious" }],
+  ["pushed", "violence", spanish({ theftMethod: "violence" }), {}, { penalType: "violentRobbery", crimeType: "lessSerious" }],
+  ["threatened in France", "violence", french({ theftMethod: "threat" }), {}, { penalType: "violentRobbery", crimeType: "lessSerious" }],
+  ["a weapon", "weapon", spanish({ theftMethod: "weapon" }), {}, { penalType: "violentRobbery", crimeType: "lessSerious" }],
+  ["a weapon in France", "weapon", french({ theftMethod: "weapon" }), {}, { penalType: "violentRobbery", crimeType: "serious" }],
   ["an injured witness", "injured", spanish({ witnesses: witness(true) }), {}, { penalType: "violentRobbery", crimeType: "lessSerious" }],
   ...(["type4", "type9", "type12"] as const).map(
     (type, index): Row => [
@@ -199,6 +203,9 @@ const staysSilent: [name: string, key: string, facts: CaseRecord, context?: Part
   ["a band in France", "group", french({ bands: [ref("b")] })],
   ["no force", "force", spanish({ theftMethod: "fraud" })],
   ["what the case has", "force", spanish({ theftMethod: "force", penalType: "forceRobbery", crimeType: "lessSerious" })],
+  ["nobody pushed", "violence", spanish({ theftMethod: "force" })],
+  ["nothing shown", "weapon", spanish({ theftMethod: "threat" })],
+  ["an injury says more", "violence", spanish({ theftMethod: "violence", witnesses: witness(true) })],
   ["nothing snatched", "seizure", spanish({ theftMethod: "force" })],
   ["nobody hurt", "injured", spanish({ witnesses: witness(false) })],
   ["in France it is by incapacity", "injured", french({ witnesses: witness(true) })],

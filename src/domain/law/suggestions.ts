@@ -60,6 +60,21 @@ const commonRules: readonly SuggestionRule[] = [
     checked: true,
   },
   {
+    key: "violence",
+    when: (facts) => (facts.theftMethod === "violence" || facts.theftMethod === "threat") && !isInjured(facts),
+    values: { penalType: "violentRobbery", crimeType: "lessSerious" },
+    text: ({ t }) => t("suggestion.violence"),
+    reference: { es: "237, 242.1 CP", fr: "311-4 4° CP" },
+  },
+  {
+    key: "weapon",
+    when: (facts) => facts.theftMethod === "weapon",
+    // In France it is a crime, which the assize courts judge.
+    values: ({ country }) => ({ penalType: "violentRobbery", crimeType: country === "France" ? "serious" : "lessSerious" }),
+    text: ({ t }) => t("suggestion.weapon"),
+    reference: { es: "237, 242.3 CP", fr: "311-8 CP" },
+  },
+  {
     key: "order",
     when: ({ penalType }, { isBanned }) => isBanned && penalType !== "breakingSentence",
     // A case has one penal type: an existing one is not replaced.

@@ -4,10 +4,12 @@ type Proposed = { rule: SuggestionRule; values: Readonly<Record<string, unknown>
 
 /** The rules that qualify the facts, the gravest qualification first. */
 const byGravity: readonly string[] = [
+  "weapon",
   "injured",
   "injured.none",
   "injured.upTo",
   "injured.above",
+  "violence",
   "seizure",
   "force",
   "aggravated",

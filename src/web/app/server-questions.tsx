@@ -14,6 +14,7 @@ export function ServerQuestions() {
             ...{ title: t("ask.title"), text: questions.join(" "), yes: t("ask.yes"), no: t("ask.no"), danger: false },
             onYes: () => resolve(true),
             onNo: () => resolve(false),
+            onLeave: () => resolve(false),
           }),
         ),
     );

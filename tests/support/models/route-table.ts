@@ -275,7 +275,7 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "GET /issues/place": anyRole,
   "POST /issues/intake": anyRole,
   // See tests/cases/issues.test.ts.
-  "POST /issues/{id}/conversion": ["supercustomer", "supercustomerOther", "manager", "admin"],
+  "POST /issues/{id}/conversion": ["customer", "customerNone", "customerOther", "supercustomer", "supercustomerOther", "manager", "admin"],
   "POST /issues/{id}/convert": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   // See tests/cases/case-summary.test.ts.
   "GET /cases/{id}/summary.pdf": anyRole,

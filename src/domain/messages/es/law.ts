@@ -60,6 +60,10 @@ export const law = {
   "suggestion.group": "Grupo vinculado: posible hurto agravado por organización o grupo (art. 235.1.9.º CP)",
   "suggestion.force": "Se empleó fuerza: posible robo con fuerza en las cosas",
   "suggestion.seizure": "Tirón o arrebato: valore un robo con violencia",
+  "suggestion.violence":
+    "Hubo violencia o amenazas: posible robo con violencia o intimidación. Pregunte a la tienda si hay alguien herido y si tiene parte médico",
+  "suggestion.weapon":
+    "Se mostró un arma u objeto peligroso: posible robo con violencia, pena en su mitad superior en España; en Francia, vol avec arme",
   "suggestion.injured": "Testigo lesionado: pida el parte médico. Posible robo con violencia, además de las lesiones (arts. 242 y 147 CP)",
   "suggestion.injured.none":
     "Francia, testigo lesionado: pida el certificado médico. Sin incapacidad (ITT), robo agravado por violencia (art. 311-4 4° CP)",

@@ -61,6 +61,9 @@ export const law: Same<typeof es> = {
   "suggestion.group": "Espagne, groupe lié à l’affaire : vol aggravé en organisation ou groupe possible (art. 235.1.9.º CP)",
   "suggestion.force": "Usage de la force : vol par effraction possible",
   "suggestion.seizure": "Vol à l’arraché : appréciez un vol avec violences",
+  "suggestion.violence": "Violences ou menaces : vol avec violences possible. Demandez au magasin si quelqu’un est blessé et a un certificat médical",
+  "suggestion.weapon":
+    "Une arme ou un objet dangereux a été montré : vol avec arme en France (crime) ; en Espagne, robo con violencia, moitié supérieure de la peine",
   "suggestion.injured":
     "Espagne, témoin blessé : demandez le certificat médical. Vol avec violences possible, outre les blessures (art. 242 et 147 CP)",
   "suggestion.injured.none": "Témoin blessé : demandez le certificat médical. Sans ITT, vol aggravé par les violences (art. 311-4 4° CP)",

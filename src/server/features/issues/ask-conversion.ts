@@ -22,7 +22,7 @@ export const askConversion = ({ deps, user }: SignedContext, id: string): Promis
     const defaults = await readCaseDefaults(tx, asInput(issue, record));
     if (!defaults?.types.includes("penal")) throw invalid({ customer: "case.customer.noPenal" });
     const asked = { conversionAskedBy: user.id, conversionAskedAt: tx.now.toISOString() };
-    // As an admin: the head office may ask even when its edit window is over.
+    // As an admin: a shop or its head office may ask even when their edit window is over.
     await updateRecord(tx, { ...user, role: "admin" }, issue, { id, version: record.version, values: {} }, { derive: async () => asked });
     await notify(tx, deps, aboutIssue(record), { kind: "conversionAsked", key: "", actor: user.id, facts: { date: record.datetime } });
     return readRecord(tx, user, issue, id);

@@ -12,7 +12,7 @@ import { recordName } from "#web/record/base/record-name.ts";
 import { confirm } from "#web/ui/dialog/confirm.tsx";
 import { notifyError, notifySuccess } from "#web/ui/feedback/toast.ts";
 
-/** For the head office, which cannot convert an issue itself: asks the lawyer to. */
+/** For shops and head offices, which cannot convert an issue themselves: asks the lawyer to. */
 export function AskConversionButton({ row }: { row: Row }) {
   const { t } = useI18n();
   const { role, availableTypes } = useUser();
@@ -31,7 +31,8 @@ export function AskConversionButton({ row }: { row: Row }) {
       },
     }),
   );
-  if (role !== "supercustomer" || !availableTypes.includes("penal") || row.convertedCase || row.conversionAskedAt) return null;
+  if ((role !== "supercustomer" && role !== "customer") || !availableTypes.includes("penal") || row.convertedCase || row.conversionAskedAt)
+    return null;
   const ask = () =>
     confirm({
       title: t("issue.ask"),

@@ -1,6 +1,7 @@
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { isSeriousReport } from "#domain/cases/serious-report.ts";
 import { check } from "#domain/check.ts";
 import { isEmpty } from "#domain/messages/value-text.ts";
 import { addHeld } from "#web/intake/articles/form-articles.ts";
@@ -18,6 +19,7 @@ import type { Row } from "#web/record/base/record-client.ts";
 import { createPendingFiles } from "#web/record/files/pending-files.ts";
 import { focusField } from "#web/record/form/focus-field.ts";
 import { useRecordRequest } from "#web/record/form/use-record-request.ts";
+import { confirm } from "#web/ui/dialog/confirm.tsx";
 import { notifyError } from "#web/ui/feedback/toast.ts";
 import { type DraftState, draftSaver } from "./draft-saver.ts";
 import { draftKey, type IntakeContent, type IntakeDraft } from "./intake-content.ts";
@@ -175,6 +177,8 @@ export function useIntake({ draft, openedAs, initial, root, onReveal, onSent }: 
     notifyError(t("notification.errorTitle"), text);
   };
   const isBusy = useRef(false);
+  /** Whether a serious report that would stay a note was asked about. */
+  const isAsked = useRef(false);
   const send = async () => {
     if (isBusy.current) return;
     if (!addHeld(form)) {
@@ -184,6 +188,19 @@ export function useIntake({ draft, openedAs, initial, root, onReveal, onSent }: 
     }
     const problems = findProblems();
     if (Object.keys(problems).length > 0) return show(problems);
+    if (kind !== "issue" || isAsked.current || !kindsFor(user).includes("case") || !isSeriousReport(form.getValues())) return sendNow();
+    isAsked.current = true;
+    confirm({
+      title: t("intake.serious"),
+      text: t("intake.serious.text"),
+      yes: t("intake.serious.yes"),
+      no: t("intake.serious.no"),
+      danger: false,
+      onYes: () => setKind("case"),
+      onNo: () => void sendNow(),
+    });
+  };
+  const sendNow = async () => {
     isBusy.current = true;
     setSending(true);
     setProblem(null);

@@ -8,6 +8,8 @@ export type Question = {
   no: string;
   onYes: () => void;
   onNo?: () => void;
+  /** Closed without an answer, where that is not nothing. */
+  onLeave?: () => void;
   /** Data is lost: the button is red. True by default. */
   danger?: boolean;
 };
@@ -16,20 +18,24 @@ export type Question = {
 const zIndex = 250;
 
 export function ConfirmDialog({ question, isOpen, onClose }: { question: Question; isOpen: boolean; onClose: () => void }) {
-  const { title, text, yes, no, onYes, onNo, danger = true } = question;
+  const { title, text, yes, no, onYes, onNo, onLeave, danger = true } = question;
   const accept = () => {
     onClose();
     onYes();
   };
-  const decline = () => {
+  const refuse = () => {
     onClose();
     onNo?.();
   };
+  const leave = () => {
+    onClose();
+    onLeave?.();
+  };
   return (
-    <Modal opened={useOpened(isOpen)} onClose={decline} title={title} closeButtonProps={{ "aria-label": no }} zIndex={zIndex}>
+    <Modal opened={useOpened(isOpen)} onClose={leave} title={title} closeButtonProps={{ "aria-label": no }} zIndex={zIndex}>
       <Text size="sm">{text}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={decline} data-autofocus>
+        <Button variant="default" onClick={refuse} data-autofocus>
           {no}
         </Button>
         <Button color={danger ? "red" : undefined} onClick={accept}>
