@@ -9,7 +9,8 @@ afterAll(() => expect(world.pageErrors).toEqual([]));
 
 const panel = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 const numberIn = (text: string | null) => Number((text ?? "").replace(/\D/g, ""));
-const n = async (page: Page, title: string) => numberIn(await panel(page, title).getByText(/^n = /).textContent());
+/** Before the date and the days that it counts by. */
+const n = async (page: Page, title: string) => numberIn((await panel(page, title).getByText(/^n = /).textContent())!.split("·")[0]!);
 const drawn = (page: Page, title: string) => panel(page, title).locator("[role=img] svg").first().waitFor();
 /** The number of records that the list shows. */
 const listed = async (page: Page) => numberIn(await page.locator("h1 + *").textContent());
