@@ -18,6 +18,11 @@ export function AmountEntry({ text, onText, ...input }: Props) {
       maxLength={40}
       value={text}
       onChange={(event) => onText(event.currentTarget.value)}
+      // Typing replaces what was there.
+      onFocus={(event) => {
+        event.currentTarget.select();
+        input.onFocus?.(event);
+      }}
       rightSectionWidth={interpretation === "" ? 0 : interpretation.length * 6 + 14}
       rightSection={
         <span role="status" className={classes.interpretation}>
