@@ -43,17 +43,17 @@ describe("an export", () => {
     const owner = await make.customer({ alias: "Mixta" });
     for (const country of ["Spain", "France"] as const) {
       const establishment = await make.establishment({ customer: owner, country, zip: country === "France" ? "75001" : "28001" });
-      await make.case({ customer: owner, establishment, crimeType: "petty", penalType: "pettyTheft" });
+      await make.case({ customer: owner, establishment, penalType: "pettyTheft" });
     }
     const french = await make.user({ role: "manager", locale: "fr" });
     const path = `/cases/export?format=csv&columns=crimeType,penalType&sort=cid&filter[customer][0]=${owner.id}`;
     expect((await csv(manager, path)).slice(1)).toEqual([
       ["Delito leve", "Delito leve de hurto"],
-      ["Contravención", "Hurto de escasa cuantía"],
+      ["Delito (délit)", "Hurto de escasa cuantía"],
     ]);
     expect((await csv(french, path)).slice(1)).toEqual([
       ["Infraction mineure (delito leve)", "Vol mineur (delito leve de hurto)"],
-      ["Contravention", "Vol simple de faible valeur"],
+      ["Délit", "Vol simple de faible valeur"],
     ]);
   });
 

@@ -58,7 +58,7 @@ export async function cardFixture({ make }: World) {
     partner: await car(lumen, "FK-874-RT", "Peugeot", "Partner", "Bleu"),
   };
   const counsel = (lawyer: { id: string }) => ({ lawyer: lawyer.id });
-  const theft = { penalType: "pettyTheft", crimeType: "petty" } as const;
+  const theft = { penalType: "pettyTheft" } as const;
   const serious = (penalType: string) => ({ penalType: penalType as "scam", crimeType: "lessSerious" as const });
   const spanish = (establishment: { id: string; customer: { id: string } | null }, day: string, facts: string, more: object) =>
     make.case({ customer: establishment.customer!, establishment, datetime: on(day), facts, ...more });
