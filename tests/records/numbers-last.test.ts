@@ -146,29 +146,3 @@ test("numbers of all kinds have no gaps after refusals, and journal, notices and
   expect((await owner.query("select from journal where changes::text ~ '-1[0-9]{9}|-1[0-9]{2}-[0-9]{7}'")).rowCount).toBe(0);
   expect((await verifyJournal(owner)).problem).toBeUndefined();
 });
-
-test("a large import has its numbers before it waits for the counter, and leaves no gap to those who take some meanwhile", async () => {
-  await office.cases.intake(intakeFrom(shop)());
-  const before = await numbersOf("cases");
-  await locked("update counters set last = last");
-  const imports = ["B12345674;T-1", "A58818501;T-9"].map((place) => {
-    const [customer = "", establishment = ""] = place.split(";");
-    return run("cases", "write", caseFile(...Array.from({ length: 150 }, () => caseLine(customer, establishment))));
-  });
-  // One of them waits for the counter with all of its rows written, the other one for its turn; a report only for the counter.
-  const reports = [office.cases.intake(intakeFrom(shop)()), elsewhere.cases.intake(intakeFrom(otherShop)())];
-  await expect.poll(async () => (await waiting()).length, { timeout: 30_000 }).toBe(4);
-  // Read by another connection: within a transaction the texts of statements stay those of the first look.
-  const watcher = new pg.Client({ connectionString: world.ownerUrl });
-  await watcher.connect();
-  const { rows: onCounter } = await watcher.query("select from pg_stat_activity where wait_event_type = 'Lock' and query like '%counters%'");
-  await watcher.end();
-  expect(onCounter).toHaveLength(3);
-  await owner.query("rollback");
-  expect(await Promise.all(imports)).toEqual([expect.objectContaining({ created: 150 }), expect.objectContaining({ created: 150 })]);
-  await Promise.all(reports);
-  const numbers = await numbersOf("cases");
-  expect(numbers).toHaveLength(before.length + 302);
-  expect(numbers).toEqual(inOrder(numbers));
-  expect((await verifyJournal(owner)).problem).toBeUndefined();
-});

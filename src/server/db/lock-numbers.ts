@@ -19,5 +19,4 @@ export const lockNumbers = {
   duplicates: 7305827,
   webhooks: 7305829,
   jobs: 7305830,
-  numbering: 7305831,
 } as const;
