@@ -36,9 +36,9 @@ export const helpCases = {
   "/main/cases/$id": [
     "Arriba ve el número, el estado y las fases del caso. El botón de estado ofrece solo los pasos que son posibles ahora y dice qué falta para los demás.",
     "Los apartados reúnen los datos generales, los testigos, los archivos, la denuncia, el juicio y las actuaciones. Cada uno se guarda por separado. Tras una condena, en «Juicio» se anotan los importes concedidos, los plazos y los pagos.",
-    "La barra de guardar aparece cuando hay cambios y los nombra. Si otra persona guarda a la vez, se le pregunta por los campos que coinciden; no se pierde nada.",
+    "La barra de guardar aparece cuando hay cambios y los nombra. Si otra persona guarda a la vez, se le pregunta por los campos que coinciden; no se pierde nada. Lo que probablemente es un error se pregunta una vez y se puede confirmar; la clase del delito sigue a su tipo.",
     "A la derecha están el próximo paso (para abogados), las fechas importantes con las propuestas de plazos, los registros relacionados y la actividad. Pulse una fecha para ver cómo se ha contado; compruébela. Cuando pasa el plazo para recurrir se propone la fecha de firmeza, que se acepta con un clic. «Antecedentes» muestra a los abogados las condenas de cada autor.",
-    "Si el abogado pide documentación, la tienda la entrega arriba, con «Subir archivo» o «Responder», y el abogado la acepta o la devuelve. Mientras el caso no esté cerrado puede añadir archivos; si un envío falla, pulse «Reintentar». En «Mensajes» hablan la tienda y el despacho; la conversación violeta es solo del despacho. El color y el botón dicen a quién escribe.",
+    "Si el abogado pide documentación, la tienda la entrega arriba, con «Subir archivo», «Responder» o, si tarda, «Llegará más tarde», y el abogado la acepta o la devuelve con el motivo. Mientras el caso no esté cerrado puede añadir archivos; si un envío falla, pulse «Reintentar». En «Mensajes» hablan la tienda y el despacho; la conversación violeta es solo del despacho. El color y el botón dicen a quién escribe.",
     "Junto al estado, «Más acciones» reúne lo que se usa de vez en cuando: «Resumen en PDF» descarga un documento con lo que usted puede ver del caso. Lo que se hace con «Crear escrito» solo lo ve el despacho hasta que pulse «Entregar a la tienda» junto al archivo. «Expediente de denuncia» dice qué falta para denunciar y reúne un PDF y los originales. En «Testigos», «Pedir confirmación» escribe a quien no ha dicho si irá al juicio. «Escribir correo», a la derecha, escribe a la tienda, al juzgado o al cliente y guarda lo enviado.",
   ],
   "/main/issues": [
@@ -61,7 +61,7 @@ export const helpCases = {
     "Muestra juicios, plazos y otras fechas de los casos que usted puede ver, por mes o por semana.",
     "En los filtros elige los abogados y los tipos de acto. Cada abogado tiene su color; los plazos de la ley van enmarcados y los primeros del día.",
     "Pulse un acto para ver el día, la hora, el órgano judicial, los testigos y con qué otros coincide, y para ir al caso.",
-    "Quien puede cambiar el juicio lo arrastra a otro día o usa «Cambiar fecha»; sin fecha nueva, queda suspendido. Lo cancelado aparece tachado. Se avisa cuando un abogado tiene dos a la vez.",
+    "Quien puede cambiar el juicio lo arrastra a otro día o usa «Cambiar fecha»; sin fecha nueva, queda suspendido. Si «La fecha estaba mal», se corrige sin motivo ni suspensión. Lo cancelado aparece tachado. Se avisa cuando un abogado tiene dos a la vez.",
     "En «Mi cuenta», «Calendario externo» da una dirección para ver sus señalamientos en el teléfono, con avisos; también puede incluir todos los que puede ver.",
   ],
   "/main/search": [
