@@ -80,7 +80,6 @@ describe("in Spain", () => {
 
     await lawyer.follow("Pendiente de denuncia", "Tipo penal", "penalType");
     await lawyer.choose("Tipo penal", "Delito leve de hurto");
-    await lawyer.choose("Clase de delito", "Delito leve");
     await lawyer.choose("Tramitación", "Ordinaria");
     await lawyer.save();
     await lawyer.move("Pendiente de denuncia");
