@@ -28,6 +28,8 @@ type Declaration<F extends Fields, Name extends string = keyof F & string> = {
   aliasColumn?: string;
   tabs: readonly TabName[];
   list: readonly Name[];
+  /** What lists show lawyers instead, until they choose. */
+  lawyerList?: readonly Name[];
   /** Fields of long or many values that a list can show too, if they are chosen. */
   moreColumns?: readonly Name[];
   /** What a phone shows of each row, in two lines. */

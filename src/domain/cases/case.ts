@@ -47,6 +47,7 @@ export const penalCase = defineEntity({
     "recoveredProducts",
     "hasImages",
   ],
+  lawyerList: ["cid", "criminals", "establishment", "caseStatus", "nextDate", "nextKind", "court", "ticketAmount"],
   moreColumns: ["criminals", "bands", "vehicles", "facts", "articles"],
   card: { title: ["cid"], badge: "caseStatus", end: "ticketAmount", facts: ["criminals", "establishment", "penalType", "facts"] },
   alwaysListed: ["country", "timeZone", "hearingTimeZone", "fileCount", "caseStatus"],
@@ -99,7 +100,7 @@ export const penalCase = defineEntity({
   bulk: ["lawyer"],
   search: ["cid", "facts", "attestation"],
   advancedSearch: {
-    shows: ["datetime", "caseStatus", "penalType", "customer", "establishment", "lawyer", "ticketAmount", "criminals", "bands", "vehicles"],
+    shows: ["datetime", "caseStatus", "penalType", "customer", "establishment", "lawyer", "court", "autosMisdemeanor", "autosPreviousProceedings", "autosAbbreviatedProcedure", "ticketAmount", "criminals", "bands", "vehicles"],
     excerpt: "facts",
     words: true,
   },

@@ -124,7 +124,7 @@ export const civilCase = defineEntity({
   bulk: ["lawyer"],
   search: ["cid", "facts", "procedureNumber", "otherPart"],
   advancedSearch: {
-    shows: ["date", "status", "procedure", "customer", "otherPart", "procedureNumber", "lawyer", "claimedAmount"],
+    shows: ["date", "status", "procedure", "customer", "otherPart", "court", "procedureNumber", "lawyer", "claimedAmount"],
     excerpt: "facts",
     words: true,
   },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { penalCase } from "#domain/cases/case.ts";
 import { user } from "#domain/entities/user.ts";
-import { listCard, listColumns, listFilters } from "./list-columns.ts";
+import { listCard, listColumns, listFilters, shownNames } from "./list-columns.ts";
 
 const untouched = { order: [], shown: {}, widths: {}, compact: false };
 const columns = (entity: Parameters<typeof listColumns>[0], role: Parameters<typeof listColumns>[1]) =>
@@ -17,6 +17,23 @@ test("fields that a role may not see, and the only customer of a user, are neith
   expect(listFilters(penalCase, "customer")).not.toContain("customer");
   expect(listFilters(penalCase, "customer")).not.toContain("caseCreator");
   expect(listCard(penalCase, "customer")).toMatchObject({ title: ["cid"], badge: "caseStatus", end: "ticketAmount" });
+});
+
+test("a lawyer sees who, where, what comes next and before which court, until they choose otherwise", () => {
+  expect(shownNames(listColumns(penalCase, "lawyer", untouched))).toEqual([
+    "cid",
+    "criminals",
+    "establishment",
+    "caseStatus",
+    "nextDate",
+    "nextKind",
+    "court",
+    "ticketAmount",
+  ]);
+  expect(shownNames(listColumns(penalCase, "lawyer", { ...untouched, shown: { court: false, penalType: true } }))).toEqual(
+    expect.not.arrayContaining(["court"]),
+  );
+  expect(shownNames(listColumns(penalCase, "manager", untouched))).toEqual(expect.arrayContaining(["customer", "lawyer", "zones"]));
 });
 
 test("columns are the fields that a list request can return: no files, lines or passwords", () => {

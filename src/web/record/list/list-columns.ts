@@ -11,11 +11,12 @@ export type ListColumn = { name: string; shown: boolean };
 
 /** The columns that a role may see, in the preferred order and selection. */
 export function listColumns(entity: Entity, role: Role, { order, shown }: ListPreferences, without: readonly string[] = []): ListColumn[] {
-  const names = [...new Set([...entity.list, ...columnsOf(entity)])].filter((name) => isOffered(entity, name, role) && !without.includes(name));
+  const first = (role === "lawyer" && entity.lawyerList) || entity.list;
+  const names = [...new Set([...first, ...columnsOf(entity)])].filter((name) => isOffered(entity, name, role) && !without.includes(name));
   const position = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length + names.indexOf(name));
   const columns = names
     .toSorted((one, other) => position(one) - position(other))
-    .map((name) => ({ name, shown: shown[name] ?? entity.list.includes(name) }));
+    .map((name) => ({ name, shown: shown[name] ?? first.includes(name) }));
   return columns.some((column) => column.shown) ? columns : columns.map((column, index) => ({ ...column, shown: index === 0 }));
 }
 
