@@ -23,7 +23,7 @@ const settingsPath = "/account#notices";
 /** A mail in the recipient's language, as plain text and as HTML that says the same. */
 export function compose({ locale, message, parameters, hasAccount, hearing }: Written, site: Site & { from: string }): Composed {
   const { texts } = catalogueOf(locale);
-  const subject = subjectOf(locale, message, parameters);
+  const subject = [subjectOf(locale, message, parameters), oneLine(parameters.parties ?? "")].filter(Boolean).join(" · ");
   const body = render(locale, `${message}.body`, parameters);
   const unsubscribe = isOptional(message, hasAccount) ? new URL(settingsPath, site.publicUrl).href : undefined;
   // A person wrote it and reads the answer.
@@ -40,8 +40,11 @@ export function compose({ locale, message, parameters, hasAccount, hearing }: Wr
 }
 
 /** A header is one line, whatever a parameter holds. */
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, " ");
+
+/** Without the people of the record, whose names are for its lawyer alone. */
 export const subjectOf = (locale: Locale, message: MailKey, parameters: Written["parameters"]) =>
-  render(locale, `${message}.subject`, parameters).replace(/[\r\n]+/g, " ");
+  oneLine(render(locale, `${message}.subject`, parameters));
 
 /** Instants are written in the time of Madrid, which is also that of Paris. */
 function render(locale: Locale, key: `${MailKey}.subject` | `${MailKey}.body`, parameters: Written["parameters"]): string {

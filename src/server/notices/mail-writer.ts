@@ -41,7 +41,7 @@ const mailWriter =
     email: string,
     locale: Locale,
     message: MailKey,
-    options: { timeZone: string; inShopHours?: boolean | undefined; key?: string; hasAccount?: boolean; link?: string | undefined },
+    options: { timeZone: string; inShopHours?: boolean | undefined; key?: string; hasAccount?: boolean; link?: string | undefined; parties?: string },
   ) => {
     const parameters = {
       ...factTexts(catalogueOf(locale), facts),
@@ -49,6 +49,7 @@ const mailWriter =
       link: options.hasAccount === false ? (options.link ?? "") : new URL(path, publicUrl).href,
       lawyer: counsel,
       items: items.map((item) => `- ${item}`).join("\n"),
+      ...(options.parties && { parties: options.parties }),
     };
     return queueMail(tx, email, locale, message, parameters as never, { ...options, record: { id, version }, hearing });
   };

@@ -9,6 +9,7 @@ import { audienceOf, timeZonesOf } from "./audience.ts";
 import { isOverLimit, queueDigest } from "./daily-digest.ts";
 import { mailWitnesses, wasNotified } from "./mail-witnesses.ts";
 import { type NotifyDeps, type Occasion, prepare } from "./mail-writer.ts";
+import { partiesFor } from "./parties-for.ts";
 import { channelsOf } from "./preferences.ts";
 import type { AnySubject, Subject } from "./subject.ts";
 
@@ -44,7 +45,7 @@ export async function notifyUsers(tx: Tx, deps: NotifyDeps, subject: AnySubject,
   const notified = await insertNotices(tx, deps, wanting, (person) => channels(person).bell, { key, facts, kind, subject });
   const mailed = notified.filter((person) => channels(person).mail || channels(person).digest);
   await mailPeople(tx, deps, mailed, kind, channels, async (person, timeZone) => {
-    if (mail) await write(person.email, person.locale, mail, { timeZone, inShopHours });
+    if (mail) await write(person.email, person.locale, mail, { timeZone, inShopHours, parties: await partiesFor(tx, person, subject) });
   });
 }
 

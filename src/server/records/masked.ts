@@ -60,7 +60,7 @@ export async function hiddenOf(tx: Reader, kind: PersonName, people: readonly Sh
 }
 
 /** Says that the person is a minor, or nobody would know why there are only initials. Somebody unknown is not described either. */
-function minorName({ locale }: Pick<User, "locale">, name: string): string {
+export function minorName({ locale }: Pick<User, "locale">, name: string): string {
   const t = translators[locale];
   return t("minor.initials", { initials: isDescription(name) ? t("offender.unknown.minor") : initialsOf(name) });
 }
