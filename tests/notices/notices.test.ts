@@ -234,7 +234,7 @@ describe("the trial and its end", () => {
       court: court.id,
       courtRoom: "2",
       penalType: "pettyTheft",
-      crimeType: "petty",
+      crimeType: "lessSerious",
       trialAction: "accusation",
       callType: "direct",
     } as const;
