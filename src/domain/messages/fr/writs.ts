@@ -2,9 +2,9 @@ import type { writs as es } from "../es/writs.ts";
 import type { Same } from "../same.ts";
 
 export const writs: Same<typeof es> = {
-  "writ.make": "Rédiger un écrit",
-  "writ.makeSelected": "Rédiger les écrits…",
-  "writ.makeSelected.title": "Rédiger les écrits",
+  "writ.make": "Préparer un écrit",
+  "writ.makeSelected": "Préparer les écrits…",
+  "writ.makeSelected.title": "Préparer les écrits",
   "writ.makeSelected.text": ({ n }) =>
     n === 1
       ? "L’écrit de l’affaire sélectionnée sera rédigé, dans une archive ZIP à télécharger."
