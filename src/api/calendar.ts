@@ -4,6 +4,7 @@ import { keysOf } from "#domain/enumerations.ts";
 import { idInput, route, routesOf } from "./base.ts";
 import { contentTypes, documentIn, plain, reader } from "./plain-route.ts";
 import { refShape } from "./shapes.ts";
+import { hearingWitness } from "./today-parts.ts";
 
 const tag = "calendar";
 const kind = z.enum(keysOf("calendarEventTypes"));
@@ -51,6 +52,8 @@ export const calendarEvent = z.object({
   procedure: z.string().nullable(),
   /** Of a coming trial with witnesses: how many come, how many cannot, and how many there are. */
   answers: z.object({ confirmed: z.int(), declined: z.int(), total: z.int() }).nullable(),
+  /** Of a trial that takes place, if they were asked for: who goes there. */
+  witnesses: z.array(hearingWitness),
   /** Other hearings of its lawyer at that time, which the caller also sees: their places in `events`, continued in `hearings`. */
   clashes: z.array(z.int()),
 });
@@ -83,6 +86,7 @@ const periodInput = <N extends CalendarName>(name: N) =>
       .max(200)
       .optional(),
     kinds: z.array(z.enum(calendarKinds[name])).optional(),
+    witnesses: z.stringbool().or(z.boolean()).optional(),
   });
 
 const calendar = <N extends CalendarName>(name: N, summary: string) =>

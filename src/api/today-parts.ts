@@ -46,18 +46,17 @@ export const dayHearing = z.object({
 });
 export type DayHearing = z.infer<typeof dayHearing>;
 
-/** With who goes there, and whether they have said so. */
-export const witnessedHearing = dayHearing.extend({
-  witnesses: z.array(
-    refShape.extend({
-      summoned: z.boolean(),
-      confirmed: z.boolean(),
-      declined: z.boolean(),
-      /** Why a witness cannot come. */
-      reason: z.string().nullable(),
-    }),
-  ),
+/** Who goes to a hearing, and whether they have said so. */
+export const hearingWitness = refShape.extend({
+  summoned: z.boolean(),
+  confirmed: z.boolean(),
+  declined: z.boolean(),
+  /** Why a witness cannot come. */
+  reason: z.string().nullable(),
 });
+export type HearingWitness = z.infer<typeof hearingWitness>;
+
+export const witnessedHearing = dayHearing.extend({ witnesses: z.array(hearingWitness) });
 export type WitnessedHearing = z.infer<typeof witnessedHearing>;
 
 /** Messages of one thread that were written to the caller and not read yet. */

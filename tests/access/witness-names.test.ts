@@ -77,6 +77,31 @@ test("the day of the shop says which of its people go to court, and the calendar
   expect(JSON.stringify(events)).not.toMatch(hidden);
 });
 
+test("who goes to court in the days of a calendar: each shop its own people, the head office all, and only if asked", async () => {
+  const otherShop = await make.establishment({ customer: brisa });
+  const elsewhere = await make.case({ customer: brisa, establishment: otherShop });
+  const colleague = await make.witness({ customer: brisa, name: "Sabela", lastname: "Moure" });
+  await root.cases.witnesses.add({ id: elsewhere.id, values: { witness: colleague.id, summoned: true, confirmed: true } });
+  const called = await make.case({ customer: brisa, establishment: shop });
+  await root.cases.witnesses.add({ id: called.id, values: { witness: colleague.id } });
+  const fix = (id: string, state: string) =>
+    world.db.asSystem((tx) => tx.run(sql`update cases set trial_set = true, trial_datetime = ${hearing}, hearing_state = ${state} where id = ${id}`));
+  await fix(elsewhere.id, "set");
+  await fix(called.id, "cancelled");
+  const day = hearing.slice(0, 10);
+  const goes = async (person: Person, input: { witnesses?: boolean }) => {
+    const { events } = await (await world.as(person)).calendar.penal({ from: addDays(day, -1), to: addDays(day, 1), kinds: ["trial"], ...input });
+    return events.flatMap(({ record, witnesses: going }) => going.map(({ alias, confirmed }) => [record, alias, confirmed])).toSorted();
+  };
+  const own = shownNames.map((name) => [theft.id, name, false]);
+  const colleagues = [[elsewhere.id, "Sabela Moure", true]];
+  const clerkElsewhere = await make.user({ role: "customer", customer: brisa, establishments: [otherShop] });
+  expect(await goes(readers.customer, { witnesses: true })).toEqual(own.toSorted());
+  expect(await goes(clerkElsewhere, { witnesses: true })).toEqual(colleagues);
+  expect(await goes(readers.supercustomer, { witnesses: true })).toEqual([...own, ...colleagues].toSorted());
+  expect(await goes(readers.supercustomer, {})).toEqual([]);
+});
+
 test("another lawyer writes to adult witnesses; the lawyer of the case and staff see all", async () => {
   const addressees = async (person: Person) =>
     (await (await world.as(person)).letters.options({ entity: "case", id: theft.id })).recipients

@@ -54,6 +54,7 @@ describe("the penal calendar", () => {
         otherPart: null,
         procedure: null,
         answers: null,
+        witnesses: [],
         clashes: [],
       },
     ]);

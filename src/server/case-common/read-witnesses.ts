@@ -1,11 +1,10 @@
+import type { HearingWitness } from "#api/today-parts.ts";
 import type { User } from "#domain/access/user.ts";
 import { witness } from "#domain/entities/witness.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { masked } from "#server/records/masked.ts";
-
-export type HearingWitness = { id: string; alias: string; summoned: boolean; confirmed: boolean; declined: boolean; reason: string | null };
 
 /** The witnesses of these cases, as lists show them (minors by their initials), and whether they come. */
 export async function readWitnesses(tx: Tx, user: User, cases: readonly string[]): Promise<Map<string, HearingWitness[]>> {

@@ -3,7 +3,7 @@ import type { HearingKind } from "#domain/calendar/event-kinds.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 
 /** An event as the database has it. `source` is the record or line it comes from, `counsel` the name of its lawyer. */
-export type EventRow = Omit<CalendarEvent, "id" | "accused" | "otherPart" | "procedure" | "answers" | "clashes" | "timeZone"> & {
+export type EventRow = Omit<CalendarEvent, "id" | "accused" | "otherPart" | "procedure" | "answers" | "witnesses" | "clashes" | "timeZone"> & {
   source: string;
   zone: string;
   courtId: string | null;

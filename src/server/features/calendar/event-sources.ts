@@ -25,7 +25,11 @@ type Source = {
   where?: Sql<boolean>;
 };
 export type Period = { from: string; to: string };
-export type PeriodInput = Period & { lawyers?: readonly string[] | undefined; kinds?: readonly EventKind[] | undefined };
+export type PeriodInput = Period & {
+  lawyers?: readonly string[] | undefined;
+  kinds?: readonly EventKind[] | undefined;
+  witnesses?: boolean | undefined;
+};
 
 const none = { uuid: sql`null::uuid`, text: sql`null::text` };
 const cases = sql`cases r`;

@@ -9,6 +9,7 @@ import { daysBetween } from "#domain/law/days.ts";
 import { visible } from "#server/access/visible.ts";
 import { invalid } from "#server/base/refusal.ts";
 import { type Parties, readParties } from "#server/case-common/read-parties.ts";
+import { readWitnesses } from "#server/case-common/read-witnesses.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { findAppeals, readAppeals } from "./appeal-deadlines.ts";
@@ -37,11 +38,18 @@ export async function readPeriod(tx: Tx, user: User, name: CalendarName, input: 
     tx,
     found.filter(({ kind, state }) => kind === "trial" && state === "set").map(({ record }) => record),
   );
+  const attended = input.witnesses ? found.filter(({ kind, state }) => kind === "trial" && takesPlace(state)) : [];
+  const witnesses = await readWitnesses(
+    tx,
+    user,
+    attended.map(({ record }) => record),
+  );
   const events = found.map((row, place) => ({
     ...(parties.get(row.record) ?? nobody),
     // Before another court than that of the case.
     ...eventOf(row, clashing.get(place)),
     answers: (row.kind === "trial" && answers.get(row.record)) || null,
+    witnesses: (row.kind === "trial" && takesPlace(row.state) && witnesses.get(row.record)) || [],
   }));
   return { total, events, hearings, counts: null, lawyers };
 }

@@ -4,6 +4,7 @@ import { type CSSProperties, useEffect } from "react";
 import type { CalendarCount, CalendarEvent } from "#api/calendar.ts";
 import type { Day } from "#domain/law/days.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { HearingWitnesses } from "#web/record/base/hearing-witnesses.tsx";
 import classes from "./agenda.module.css";
 import { arrowKeys } from "./arrow-keys.ts";
 import { useCalendarActions } from "./calendar-context.ts";
@@ -104,6 +105,11 @@ function AgendaEvent({ event }: { event: CalendarEvent }) {
       </span>
       {texts.people(event) && <span className={classes.accused}>{[texts.people(event), event.procedure].filter(Boolean).join(" · ")}</span>}
       <span className={classes.where}>{[where, event.place].filter(Boolean).join(" · ")}</span>
+      {event.witnesses.length > 0 && (
+        <span className={classes.witnesses}>
+          <HearingWitnesses witnesses={event.witnesses} />
+        </span>
+      )}
       <span className={classes.who}>{[texts.lawyer(event), texts.answers(event)].filter(Boolean).join(" · ")}</span>
     </UnstyledButton>
   );

@@ -27,6 +27,11 @@ export function CalendarFilters({ name, calendar }: { name: CalendarName; calend
       <Paper withBorder p="sm" className={classes.month}>
         <DayCalendar key={state.day.slice(0, 7)} day={state.day} onDay={(day) => change({ day })} locale={locale} words={words} isInline />
       </Paper>
+      <Checkbox
+        label={t("calendar.whoGoes")}
+        checked={state.attended === true}
+        onChange={({ currentTarget }) => change({ attended: currentTarget.checked || undefined }, true)}
+      />
       {lawyers.length > 0 && (
         <Legend
           title={t("calendar.lawyers")}

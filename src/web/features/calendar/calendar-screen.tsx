@@ -65,7 +65,7 @@ export function CalendarScreen({ name }: { name: CalendarName }) {
       <PageHeader title={t(`calendar.${name}`)} star={<StarButton />} actions={<CalendarToolbar calendar={calendar} />} />
       <SideFilters
         label={t("filters.title")}
-        count={[state.lawyers, state.kinds].filter(Boolean).length}
+        count={[state.lawyers, state.kinds, state.attended].filter(Boolean).length}
         filters={<CalendarFilters name={name} calendar={calendar} />}
         hasWideResults
       >
@@ -152,7 +152,7 @@ function Days({ calendar: { state, period, all, error, retry, events, counts, ch
   );
 
   function isListed() {
-    return isNarrow || isPrinting || state.view === "day" || state.clashes === true;
+    return isNarrow || isPrinting || state.view === "day" || state.clashes === true || state.attended === true;
   }
 }
 

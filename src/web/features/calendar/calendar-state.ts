@@ -12,7 +12,7 @@ export type CalendarState = {
   kinds: readonly EventKind[] | undefined;
   /** Only hearings that clash, as a list. */
   clashes: true | undefined;
-  /** Only hearings that take place. */
+  /** Only hearings that take place, as a list with who goes there. */
   attended: true | undefined;
   /** The case whose sheet is open. */
   sheet: string | undefined;

@@ -28,11 +28,12 @@ export function useCalendar(name: CalendarName) {
   const { lawyers, attended } = state;
   const kinds: readonly EventKind[] | undefined = attended ? hearingKinds.filter((kind) => !state.kinds || state.kinds.includes(kind)) : state.kinds;
   const period = periodOf(state);
+  const input = { ...period, ...(attended && { witnesses: true }) };
   // The two routes differ only in the kinds that they accept.
   const route = query.calendar[name] as (typeof query.calendar)["penal"];
-  const whole = useQuery(route.queryOptions({ input: period, placeholderData: keepPreviousData }));
+  const whole = useQuery(route.queryOptions({ input, placeholderData: keepPreviousData }));
   const isFiltered = whole.data?.counts && (lawyers ?? kinds) && lawyers?.length !== 0 && kinds?.length !== 0;
-  const filtered = { ...period, ...(lawyers && { lawyers: [...lawyers] }), ...(kinds && { kinds: [...kinds] as never }) };
+  const filtered = { ...input, ...(lawyers && { lawyers: [...lawyers] }), ...(kinds && { kinds: [...kinds] as never }) };
   const filteredQuery = useQuery(route.queryOptions({ input: isFiltered ? filtered : skipToken, placeholderData: keepPreviousData }));
 
   const data = (isFiltered && filteredQuery.data) || whole.data;

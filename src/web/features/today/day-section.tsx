@@ -50,7 +50,7 @@ export function DaySection({ title, icon, total, isExact = false, note, isUrgent
           <span className={classes.all}>
             {links.map(({ to, search = {}, label }) => (
               <Anchor
-                key={to}
+                key={`${to} ${label}`}
                 renderRoot={(props) => <Link to={to} search={search as never} {...props} />}
                 data-standalone
                 aria-label={t("today.allOf", { section: label ? `${title}, ${label}` : title })}

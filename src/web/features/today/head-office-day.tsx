@@ -5,6 +5,7 @@ import { listPath, recordPath } from "#domain/access/screens.ts";
 import { entities } from "#domain/entities/registry.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
+import { HearingWitnesses } from "#web/record/base/hearing-witnesses.tsx";
 import { browserZone } from "#web/record/base/time-zone.ts";
 import { AlertRows } from "./alert-rows.tsx";
 import { AlertRulesForm } from "./alert-rules-form.tsx";
@@ -13,7 +14,7 @@ import { DayRow, DayRows } from "./day-row.tsx";
 import { DaySection } from "./day-section.tsx";
 import { useDayWords } from "./day-words.ts";
 import { HearingRow } from "./hearing-row.tsx";
-import { HearingWitnesses } from "./hearing-witnesses.tsx";
+import { hearingsOf } from "./list-links.ts";
 import { MonthFigures } from "./month-figures.tsx";
 import classes from "./shop-days.module.css";
 import layout from "./today.module.css";
@@ -55,7 +56,7 @@ export function HeadOfficeDay({ day }: { day: Day }) {
           total={hearings.total}
           isUrgent={hearings.rows[0]?.day === today}
           empty={t("today.hearingsNone")}
-          {...(canOpen(user, "/main/calendar") && { all: { to: "/main/calendar", search: { view: "week" } } })}
+          {...(canOpen(user, "/main/calendar") && { all: { ...hearingsOf("penal"), label: t("calendar.whoGoes") } })}
         >
           <DayRows>
             {hearings.rows.slice(0, hearingsShown).map((hearing) => (

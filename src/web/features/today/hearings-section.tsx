@@ -4,10 +4,10 @@ import { canOpen } from "#domain/access/route-guard.ts";
 import type { Day } from "#domain/law/days.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
+import { HearingWitnesses } from "#web/record/base/hearing-witnesses.tsx";
 import { DayRows } from "./day-row.tsx";
 import { DaySection } from "./day-section.tsx";
 import { HearingRow } from "./hearing-row.tsx";
-import { HearingWitnesses } from "./hearing-witnesses.tsx";
 import { hearingsOf } from "./list-links.ts";
 import { useWorkScope } from "./work-context.ts";
 

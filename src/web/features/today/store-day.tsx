@@ -11,12 +11,13 @@ import { useOutbox } from "#web/intake/outbox/outbox.ts";
 import { OutboxList } from "#web/intake/outbox/outbox-list.tsx";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
+import { HearingWitnesses } from "#web/record/base/hearing-witnesses.tsx";
 import { DayRow, DayRows } from "./day-row.tsx";
 import { DaySection } from "./day-section.tsx";
 import { useDayWords } from "./day-words.ts";
 import { HearingRow } from "./hearing-row.tsx";
-import { HearingWitnesses } from "./hearing-witnesses.tsx";
 import { ImagesSection } from "./images-section.tsx";
+import { hearingsOf } from "./list-links.ts";
 import { RequestRow, useDelivered } from "./request-row.tsx";
 import classes from "./shop-days.module.css";
 import layout from "./today.module.css";
@@ -72,7 +73,12 @@ export function StoreDay({ day: { today, images, requests, unread, reports, hear
             icon={<IconGavel size={18} />}
             total={hearings.total}
             empty={t("shopDay.hearingsNone")}
-            {...(canOpen(user, "/main/calendar") && { all: { to: "/main/calendar" } })}
+            {...(canOpen(user, "/main/calendar") && {
+              all: [
+                { ...hearingsOf("penal"), label: t("calendar.whoGoes") },
+                { to: "/main/calendar", label: t("today.all") },
+              ],
+            })}
           >
             <DayRows>
               {hearings.rows.slice(0, hearingsShown).map((hearing) => (
