@@ -67,6 +67,14 @@ test("the examples of the demo show each account what is new, with files that ar
   ]);
 });
 
+test("a shop of the demo has told of a push, a threat and a weapon", async () => {
+  const told = await world.db.asSystem((tx) =>
+    tx.rows<{ id: string; method: string }>(sql`
+      select id, theft_method as method from cases where theft_method in ('violence', 'threat', 'weapon') and not deleted order by theft_method`),
+  );
+  expect(told.map(({ method }) => method)).toEqual(["threat", "violence", "weapon"]);
+});
+
 test("open records of the demo have a next step, a review with its reason, or visibly none", async () => {
   const rows = await world.db.asSystem((tx) =>
     tx.rows<{ kind: string | null; count: number; overdue: number; unexplained: number }>(sql`

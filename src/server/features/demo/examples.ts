@@ -15,6 +15,7 @@ import { exampleNames, nameWhoRequested, type Requester, requestDocuments } from
 import { seedSchedules } from "./example-schedules.ts";
 import { seedTasks } from "./example-tasks.ts";
 import { seedThreads } from "./example-threads.ts";
+import { tellOfViolence } from "./example-violence.ts";
 import { hoursBefore } from "./hours-before.ts";
 import { insertRows } from "./insert-rows.ts";
 import { journalEverything } from "./seed.ts";
@@ -49,6 +50,7 @@ export const seedExamples = (db: Database, stores: Stores) =>
     await confirmWitnesses(tx);
     await openBusyMonth(tx, office);
     await reportAsKnown(tx, shop);
+    await tellOfViolence(tx, shop.customer);
     await journalEverything(tx);
     await seedTasks(tx);
     const cast = { lawyer, office, shop, manager: personNamed("manager"), boutique: personNamed("customer2") };
