@@ -69,6 +69,19 @@ test("a report whose session ends while it is being sent is sent by itself when 
   await page.context().close();
 });
 
+test("the sign-in page says that a report which was being typed is kept", async () => {
+  const { guard } = await openShop();
+  const page = await world.as(guard.email, { ...phone, at: "/main/cases/new" });
+  await tell(page);
+  await expect.poll(async () => (await storedCounts(page)).drafts).toBe(1);
+  const own = await world.apiAs(guard);
+  for (const session of await own.account.sessions()) if (!session.current) await own.account.endSession({ id: session.id });
+  await page.goto("/main/today");
+  await page.getByText("Su parte está guardado en este dispositivo. Podrá seguir con él cuando entre.").waitFor();
+  await expectAccessible(page);
+  await page.context().close();
+});
+
 test("a witness who is the guard, a stranger who is described and a car by its colour and make are told without a connection", async () => {
   const { guard, office, cases } = await openShop();
   const page = await world.as(guard.email, { ...phone, serviceWorkers: "allow", at: "/main/cases/new" });

@@ -54,6 +54,8 @@ export const open = {
   "otp.validate": "Validar código",
   "outbox.signIn": ({ n }: { n: number }) =>
     n === 1 ? "1 parte guardado en este dispositivo se enviará cuando entre." : `${n} partes guardados en este dispositivo se enviarán cuando entre.`,
+  "outbox.unfinished": "Su parte está guardado en este dispositivo. Podrá seguir con él cuando entre.",
+  "toast.dismiss": "Quitar el aviso",
   "page.back": "Volver",
   "page.comingSoon": "Próximamente",
   "page.comingSoonText": "Estamos preparando esta pantalla. La encontrará aquí en cuanto esté lista.",

@@ -58,6 +58,8 @@ export const open: Same<typeof es> = {
     n === 1
       ? "1 signalement gardé sur cet appareil sera envoyé quand vous vous connecterez."
       : `${n} signalements gardés sur cet appareil seront envoyés quand vous vous connecterez.`,
+  "outbox.unfinished": "Votre signalement est gardé sur cet appareil. Vous pourrez le poursuivre une fois connecté.",
+  "toast.dismiss": "Retirer l’avis",
   "page.back": "Retour",
   "page.comingSoon": "Bientôt disponible",
   "page.comingSoonText": "Nous préparons cet écran. Vous le trouverez ici dès qu’il sera prêt.",

@@ -1,5 +1,5 @@
 import { Anchor } from "@mantine/core";
-import { IconSend } from "@tabler/icons-react";
+import { IconDeviceFloppy, IconSend } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { query } from "#web/lib/api.ts";
@@ -21,7 +21,7 @@ export function Login() {
   const session = useSession();
   const isExpired = session.phase === "signedOut" && session.isExpired;
   const { data: options } = useQuery(query.auth.options.queryOptions());
-  const { waiting, address } = useWaitingReports();
+  const { waiting, isUnfinished, address } = useWaitingReports();
   const register = options?.registration && (
     <>
       {t("login.noAccount")}{" "}
@@ -35,6 +35,7 @@ export function Login() {
     <AuthLayout title={t("login.title")} text={t("login.welcome")} footer={register}>
       {isExpired && <FormAlert text={t("session.expired")} />}
       {waiting > 0 && <InfoBar icon={<IconSend size={18} />} text={t("outbox.signIn", { n: waiting })} />}
+      {isUnfinished && <InfoBar icon={<IconDeviceFloppy size={18} />} text={t("outbox.unfinished")} />}
       <PasswordForm key={address} proceed={proceed} address={address} />
       {options && options.providers.length > 0 && <ProviderButtons providers={options.providers} />}
     </AuthLayout>

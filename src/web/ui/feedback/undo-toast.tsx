@@ -15,7 +15,6 @@ export function notifyUndoable(text: string, undoText: string, undo: () => void)
     id,
     color: "green",
     autoClose: duration,
-    withCloseButton: false,
     message: (
       <Group justify="space-between" gap="sm">
         <span>{text}</span>
