@@ -12,7 +12,7 @@ import { openWorld } from "#tests/support/world.ts";
 import { lazyComponent } from "#web/app/lazy-component.tsx";
 import { theme } from "#web/app/theme.ts";
 import { TimeoutError } from "#web/lib/with-timeout.ts";
-import { nameErrorDuration, toastDuration } from "#web/ui/feedback/toast.ts";
+import { longErrorDuration, toastDuration } from "#web/ui/feedback/toast.ts";
 
 // Copied line by line from sections 5, 8 and 9 of the specification and its list of messages, not from the catalogues of the product.
 const [nb, ap] = ["\u00a0", "’"];
@@ -71,7 +71,7 @@ describe("messages", () => {
 
 describe("constants", () => {
   test("notifications stay for 2500 ms, the one about a failed rename for 8800 ms", () =>
-    expect([toastDuration, nameErrorDuration]).toEqual([2500, 8800]));
+    expect([toastDuration, longErrorDuration]).toEqual([2500, 8800]));
 
   test("ten pages can be starred", () => expect(starredLimit).toBe(10));
 

@@ -6,7 +6,7 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { acceptFiles } from "#web/record/files/accept-files.ts";
 import { FileThumbnail } from "#web/record/files/file-thumbnail.tsx";
 import { type PendingFile, type PendingFiles, usePendingFiles, usePendingFilesOf } from "#web/record/files/pending-files.ts";
-import { notifyError } from "#web/ui/feedback/toast.ts";
+import { longErrorDuration, notifyError } from "#web/ui/feedback/toast.ts";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { PhotoButtons } from "#web/ui/input/photo-buttons.tsx";
 import classes from "./person-photos.module.css";
@@ -38,7 +38,7 @@ export function PersonPhotos({ photos, reportPhotos, onFiles }: PersonPhotosProp
   const take = async (files: File[]) => {
     const { accepted, problems } = await acceptFiles(files, { pictures: true }, t);
     setRejected(problems);
-    for (const problem of problems) notifyError(t("notification.errorTitle"), problem);
+    for (const problem of problems) notifyError(t("notification.errorTitle"), problem, longErrorDuration);
     put([...pending.of(pictureField), ...accepted]);
   };
   const shown = reportPhotos.filter(({ name }) => isPictureName(name));

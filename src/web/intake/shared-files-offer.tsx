@@ -7,7 +7,7 @@ import { forgetSharedFiles, readSharedFiles } from "#web/lib/shared-files.ts";
 import { acceptFiles } from "#web/record/files/accept-files.ts";
 import { FileThumbnail } from "#web/record/files/file-thumbnail.tsx";
 import type { PendingFiles } from "#web/record/files/pending-files.ts";
-import { notifyError, notifySuccess } from "#web/ui/feedback/toast.ts";
+import { longErrorDuration, notifyError, notifySuccess } from "#web/ui/feedback/toast.ts";
 import { InfoBar } from "#web/ui/layout/info-bar.tsx";
 import classes from "./shared-files-offer.module.css";
 
@@ -33,7 +33,7 @@ export function SharedFilesOffer({ pendingFiles, onAdded }: Props) {
   };
   const add = async () => {
     const { accepted, problems } = await acceptFiles(files, {}, t);
-    for (const problem of problems) notifyError(t("notification.errorTitle"), problem);
+    for (const problem of problems) notifyError(t("notification.errorTitle"), problem, longErrorDuration);
     pendingFiles.put("files", [...pendingFiles.of("files"), ...accepted.map((one) => ({ ...one, category: "images" as const }))]);
     await onAdded();
     end();

@@ -1,6 +1,11 @@
 /** Files of records. */
 export const files = {
   "file.invalid": ({ name }: { name: string }) => `Archivo no válido: ${name}`,
+  "file.allowed":
+    "Se admiten fotos (JPG, PNG, WebP, HEIC), PDF, Word, Excel, ODT, vídeo (MP4, MOV, AVI, MKV), audio (MP3, WAV), ZIP y correos (EML, MSG).",
+  "file.allowed.pictures": "Aquí se admiten fotos (JPG, PNG, WebP, HEIC).",
+  "file.empty": "Está vacío.",
+  "file.otherContent": ({ type }: { type: string }) => `Su contenido no es el de un archivo .${type}: guárdelo de nuevo o envíe el original.`,
   "file.tooLarge": ({ name, max }: { name: string; max: string }) => `El archivo ${name} supera ${max} MB`,
   "file.tooMany": ({ max }: { max: string }) => `No caben más de ${max} archivos`,
   "file.closed": "El expediente está cerrado y ya no admite archivos. Si es importante, avise a su abogado.",

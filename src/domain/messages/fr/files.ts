@@ -3,6 +3,11 @@ import type { Same } from "../same.ts";
 
 export const files: Same<typeof es> = {
   "file.invalid": ({ name }) => `Fichier non valide : ${name}`,
+  "file.allowed":
+    "Sont acceptés photos (JPG, PNG, WebP, HEIC), PDF, Word, Excel, ODT, vidéo (MP4, MOV, AVI, MKV), audio (MP3, WAV), ZIP et courriels (EML, MSG).",
+  "file.allowed.pictures": "Seules des photos sont acceptées ici (JPG, PNG, WebP, HEIC).",
+  "file.empty": "Il est vide.",
+  "file.otherContent": ({ type }) => `Son contenu n’est pas celui d’un fichier .${type}\u00a0: enregistrez-le à nouveau ou envoyez l’original.`,
   "file.tooLarge": ({ name, max }) => `Le fichier ${name} dépasse ${max} Mo`,
   "file.tooMany": ({ max }) => `Pas plus de ${max} fichiers`,
   "file.closed": "L’affaire est close et n’accepte plus de fichiers. Si c’est important, prévenez votre avocat.",

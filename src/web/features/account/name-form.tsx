@@ -6,7 +6,7 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useDraftText } from "#web/lib/use-draft-text.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { nameErrorDuration, notifySuccess } from "#web/ui/feedback/toast.ts";
+import { longErrorDuration, notifySuccess } from "#web/ui/feedback/toast.ts";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import classes from "./account.module.css";
 
@@ -15,7 +15,7 @@ const draft = "account/name";
 export function NameForm() {
   const { t } = useI18n();
   const { displayName, email } = useUser();
-  const { busy, problem, fields, submit } = useSubmit({ errorDuration: nameErrorDuration, hasFields: true });
+  const { busy, problem, fields, submit } = useSubmit({ errorDuration: longErrorDuration, hasFields: true });
   const [typed, setTyped] = useDraftText(draft, displayName);
   const [isSubmitted, setSubmitted] = useState(false);
   const name = typed.trim();

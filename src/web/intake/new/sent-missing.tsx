@@ -13,7 +13,7 @@ import { useUser } from "#web/lib/session.ts";
 import { useUploads } from "#web/outgoing/outgoing.ts";
 import type { Row } from "#web/record/base/record-client.ts";
 import { acceptFiles } from "#web/record/files/accept-files.ts";
-import { notifyError } from "#web/ui/feedback/toast.ts";
+import { longErrorDuration, notifyError } from "#web/ui/feedback/toast.ts";
 import { PhotoButtons } from "#web/ui/input/photo-buttons.tsx";
 import { type IntakeKind, intakeEntities } from "./intake-kinds.ts";
 import sent from "./sent.module.css";
@@ -88,7 +88,7 @@ function AddFiles({ kind, id, field }: { kind: IntakeKind; id: string; field: "t
   const { t } = useI18n();
   const take = async (chosen: File[]) => {
     const { accepted, problems } = await acceptFiles(chosen, {}, t);
-    for (const problem of problems) notifyError(t("notification.errorTitle"), problem);
+    for (const problem of problems) notifyError(t("notification.errorTitle"), problem, longErrorDuration);
     void addIntakeFiles(kind, id, field, field === "files" ? accepted.map((one) => ({ ...one, category: "images" as const })) : accepted.slice(0, 1));
   };
   return (

@@ -10,12 +10,15 @@ const file = (name: string, content: BlobPart = "x") => new File([content], name
 test("files with an invalid name or without content are rejected, the others are accepted", async () => {
   const { accepted, problems } = await acceptFiles([file("ticket.pdf", pdf), file("virus.exe"), file("vacío.png", "")], {}, t);
   expect(accepted.map(({ name }) => name)).toEqual(["ticket.pdf"]);
-  expect(problems).toEqual(["Archivo no válido: virus.exe", "Archivo no válido: vacío.png"]);
+  expect(problems).toEqual([
+    "Archivo no válido: virus.exe. Se admiten fotos (JPG, PNG, WebP, HEIC), PDF, Word, Excel, ODT, vídeo (MP4, MOV, AVI, MKV), audio (MP3, WAV), ZIP y correos (EML, MSG).",
+    "Archivo no válido: vacío.png. Está vacío.",
+  ]);
 });
 
 test("a document is rejected where only pictures are allowed", async () => {
   const { problems } = await acceptFiles([file("ticket.pdf", pdf), file("coche.JPG", jpeg)], { pictures: true }, t);
-  expect(problems).toEqual(["Archivo no válido: ticket.pdf"]);
+  expect(problems).toEqual(["Archivo no válido: ticket.pdf. Aquí se admiten fotos (JPG, PNG, WebP, HEIC)."]);
 });
 
 test("content of another type is rejected when it is chosen; types that only the server knows are not", async () => {
@@ -23,7 +26,10 @@ test("content of another type is rejected when it is chosen; types that only the
   const chosen = [file("foto.jpg", "<html>"), file("lista.xlsx", "a,b"), file("grabación.avi", "RIFF"), file("captura.png", png)];
   const { accepted, problems } = await acceptFiles(chosen, {}, t);
   expect(accepted.map(({ name }) => name)).toEqual(["grabación.avi", "captura.png"]);
-  expect(problems).toEqual(["Archivo no válido: foto.jpg", "Archivo no válido: lista.xlsx"]);
+  expect(problems).toEqual([
+    "Archivo no válido: foto.jpg. Su contenido no es el de un archivo .jpg: guárdelo de nuevo o envíe el original.",
+    "Archivo no válido: lista.xlsx. Su contenido no es el de un archivo .xlsx: guárdelo de nuevo o envíe el original.",
+  ]);
 });
 
 test("the error about a file that is too large names the file and the limit", async () => {

@@ -10,7 +10,10 @@ export async function acceptFiles(files: readonly File[], kind: { pictures?: boo
   for (const file of files) {
     const name = fileName(file.name, kind);
     const limit = isPictureName(file.name) ? fileSizes.picture : fileSizes.any;
-    if (!name || file.size === 0 || !(await hasSignature(file, name))) problems.push(t("file.invalid", { name: file.name }));
+    const refuse = (why: string) => problems.push(`${t("file.invalid", { name: file.name })}. ${why}`);
+    if (!name) refuse(t(kind.pictures ? "file.allowed.pictures" : "file.allowed"));
+    else if (file.size === 0) refuse(t("file.empty"));
+    else if (!(await hasSignature(file, name))) refuse(t("file.otherContent", { type: extensionOf(name) }));
     else if (file.size > limit) problems.push(t("file.tooLarge", { name, max: String(limit / 1024 ** 2) }));
     else accepted.push({ file, name });
   }

@@ -9,7 +9,7 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { addUploads } from "#web/outgoing/outgoing.ts";
 import type { UploadTarget } from "#web/outgoing/upload-target.ts";
-import { notifyError } from "#web/ui/feedback/toast.ts";
+import { longErrorDuration, notifyError } from "#web/ui/feedback/toast.ts";
 import { acceptFiles } from "./accept-files.ts";
 import { CustodyDialog } from "./custody-dialog.tsx";
 import classes from "./file-viewer.module.css";
@@ -25,7 +25,7 @@ export function FileEvidence({ file, target: { entity, record, field: name }, fi
   const addVersion = async (chosen: File | null) => {
     if (!chosen) return;
     const { accepted, problems } = await acceptFiles([chosen], field, t);
-    for (const problem of problems) notifyError(t("notification.errorTitle"), problem);
+    for (const problem of problems) notifyError(t("notification.errorTitle"), problem, longErrorDuration);
     addUploads(
       { entity, record, field: name },
       accepted.map((one) => ({ ...one, ...(file.category && { category: file.category }), original: file.sha256 })),

@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { captionLength, captionOf } from "#domain/formats/caption.ts";
 import { isPictureName } from "#domain/formats/file-name.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { notifyError } from "#web/ui/feedback/toast.ts";
+import { longErrorDuration, notifyError } from "#web/ui/feedback/toast.ts";
 import { acceptFiles } from "./accept-files.ts";
 import { dragProps } from "./drag-props.ts";
 import { useSizeText } from "./file-display.ts";
@@ -40,7 +40,7 @@ export function PendingList({ files: pending, field }: { files: PendingFiles; fi
   const retake = async (chosen: File | undefined) => {
     if (!chosen || !retaken) return;
     const { accepted, problems } = await acceptFiles([chosen], { pictures: true }, t);
-    for (const problem of problems) notifyError(t("notification.errorTitle"), problem);
+    for (const problem of problems) notifyError(t("notification.errorTitle"), problem, longErrorDuration);
     if (accepted[0]) replace(retaken, { ...retaken, ...accepted[0] });
   };
   const button = (label: string, icon: ReactNode, onClick: () => void, isOff = false) => (

@@ -17,7 +17,7 @@ import { usePendingFiles } from "#web/record/files/pending-files.ts";
 import { PendingList } from "#web/record/files/pending-list.tsx";
 import { UploadCopiesOffer } from "#web/record/files/upload-copies-offer.tsx";
 import { UploadLine } from "#web/record/files/upload-line.tsx";
-import { notifyError } from "#web/ui/feedback/toast.ts";
+import { longErrorDuration, notifyError } from "#web/ui/feedback/toast.ts";
 import { DropArea } from "#web/ui/input/drop-area.tsx";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { PhotoButtons } from "#web/ui/input/photo-buttons.tsx";
@@ -53,7 +53,7 @@ export function FilesField({ name, field, label, readOnly, category, isCameraFir
     const { accepted: valid, problems } = await acceptFiles(field.single ? chosen.slice(0, 1) : chosen, field, t);
     const accepted = category ? valid.map((one) => ({ ...one, category })) : valid;
     setRejected(problems);
-    for (const problem of problems) notifyError(t("notification.errorTitle"), problem);
+    for (const problem of problems) notifyError(t("notification.errorTitle"), problem, longErrorDuration);
     if (row) addUploads(target, accepted);
     else pendingFiles.put(name, field.single ? accepted : [...pendingFiles.of(name), ...accepted]);
   };

@@ -4,7 +4,7 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { addUploads, onEnd, useUploads } from "#web/outgoing/outgoing.ts";
 import type { End } from "#web/outgoing/run-outgoing.ts";
 import { acceptFiles } from "#web/record/files/accept-files.ts";
-import { notifyError } from "#web/ui/feedback/toast.ts";
+import { longErrorDuration, notifyError } from "#web/ui/feedback/toast.ts";
 
 export type Attached = Pick<FileRef, "id" | "name">;
 
@@ -33,7 +33,7 @@ export function useAttachments({
 
   const take = async (files: readonly File[]) => {
     const { accepted, problems } = await acceptFiles(files, {}, t);
-    for (const problem of problems) notifyError(t("notification.errorTitle"), problem);
+    for (const problem of problems) notifyError(t("notification.errorTitle"), problem, longErrorDuration);
     if (accepted.length === 0) return;
     const added = await addUploads(
       { entity, record, field: "files" },

@@ -16,7 +16,7 @@ import { acceptFiles } from "#web/record/files/accept-files.ts";
 import { UploadLine } from "#web/record/files/upload-line.tsx";
 import { DateInput } from "#web/record/form/date-input.tsx";
 import { draftName } from "#web/record/form/use-draft-form.ts";
-import { notifyError } from "#web/ui/feedback/toast.ts";
+import { longErrorDuration, notifyError } from "#web/ui/feedback/toast.ts";
 import classes from "./document-requests.module.css";
 import { lifecycleClient } from "./lifecycle-client.ts";
 
@@ -58,7 +58,7 @@ function Actions({ entity, record, request: { id, item }, isLarge, onAnswer, onP
   const take = async (file: File | null) => {
     if (!file) return;
     const { accepted, problems } = await acceptFiles([file], {}, t);
-    for (const problem of problems) notifyError(t("notification.errorTitle"), problem);
+    for (const problem of problems) notifyError(t("notification.errorTitle"), problem, longErrorDuration);
     addUploads(
       { entity, record, field: "files" },
       accepted.map((one) => ({ ...one, request: id })),

@@ -1,9 +1,9 @@
 import { notifications } from "@mantine/notifications";
 import classes from "./toast.module.css";
 
-/** In milliseconds. An error about the user's own name stays longer. */
+/** In milliseconds. An error with a reason to read stays longer. */
 export const toastDuration = 2500;
-export const nameErrorDuration = 8800;
+export const longErrorDuration = 8800;
 
 /** Mantine gives toasts the role `alert`, so that screen readers announce them. */
 export function notifySuccess(text: string, title?: string) {
@@ -12,11 +12,10 @@ export function notifySuccess(text: string, title?: string) {
     message: text,
     color: "green",
     autoClose: toastDuration,
-    withCloseButton: false,
     classNames: { title: classes.title },
   });
 }
 
 export function notifyError(title: string, text: string, duration = toastDuration) {
-  notifications.show({ title, message: text, color: "red", autoClose: duration, withCloseButton: false });
+  notifications.show({ title, message: text, color: "red", autoClose: duration });
 }
