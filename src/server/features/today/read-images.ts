@@ -19,7 +19,11 @@ type Row = { id: string; key: string; number: string; place: string; country: st
 export const imagesPart = (tx: Tx, user: User, today: Day): Part<ShopImages[]> => ({
   reads: user.availableTypes.includes("penal") ? { case: true, customer: true, establishment: true } : {},
   followsTerms: { shows: [] },
-  make: async () => ({ answer: user.availableTypes.includes("penal") ? await readImages(tx, user, today) : [] }),
+  make: async () => {
+    const images = user.availableTypes.includes("penal") ? await readImages(tx, user, today) : [];
+    return { answer: images, counted: images.map(({ record }) => record.id) };
+  },
+  admits: ({ ids }) => sql`exists (select from cases r where r.id = any(${ids}::uuid[]) and not r.deleted and ${visible(user, penalCase)})`,
 });
 
 /** As the system with `visible` in the statement: a shop sees no other terms. */
