@@ -45,12 +45,14 @@ export function isInText(entity: Entity, q: string, id: Sql): Sql<boolean> | und
 
 /** Wildcards of LIKE are escaped. */
 const like = (search: string, part: string) => sql<boolean>`${sql.ref(search)} like '%' || fold(${part.replace(/[\\%_]/g, "\\$&")}) || '%'`;
-/** Whether a text of a case has all of these. One or two characters are the beginning of a word: inside of words the index of pieces cannot find them. */
-export const hasParts = (search: string, parts: readonly string[]): Sql =>
-  sql.join(
-    parts.map((part) => like(search, part.length < 3 ? ` ${part}` : part)),
+/** Whether a text of a case has all of these. If all are of one or two characters they are beginnings of words: inside of words no index finds them. */
+export const hasParts = (search: string, parts: readonly string[]): Sql => {
+  const areShort = parts.every(({ length }) => length < 3);
+  return sql.join(
+    parts.map((part) => like(search, areShort ? ` ${part}` : part)),
     sql` and `,
   );
+};
 
 /** The words that were typed, each of which must appear. */
 export const typedWords = (q = "") => withoutPrefix(q).split(/\s+/).filter(Boolean);
