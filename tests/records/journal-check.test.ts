@@ -97,8 +97,7 @@ describe("the check of the journal", () => {
     const car = await make.vehicle({ customer: brisa });
     expect((await after(`update vehicles set color = 'x', version = version + 1 where id = '${car.id}'`))?.reason).toContain(car.id);
     expect(
-      (await after(`insert into vehicles (id, plate, search, customer_id) values (gen_random_uuid(), 'X', 'x', '${brisa.id}')`))
-        ?.reason,
+      (await after(`insert into vehicles (id, plate, search, customer_id) values (gen_random_uuid(), 'X', 'x', '${brisa.id}')`))?.reason,
     ).toContain("vehicle");
   });
 });
