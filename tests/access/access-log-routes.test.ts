@@ -336,8 +336,11 @@ const alsoAlike = [
   "POST /civilCases/{id}/ledger",
   "PATCH /civilCases/{id}/ledger/{line}",
   "DELETE /civilCases/{id}/ledger/{line}",
-  "POST /cases/{id}/documentRequests/{line}",
-  "POST /civilCases/{id}/documentRequests/{line}",
+  ...["cases", "civilCases"].flatMap((name) => [
+    `POST /${name}/{id}/documentRequests`,
+    `POST /${name}/{id}/documentRequests/{line}`,
+    `POST /${name}/{id}/documentRequests/{line}/decision`,
+  ]),
   "POST /issues/{id}/conversion",
   "GET /issues/{id}/people/{field}/{party}",
   "PUT /issues/{id}/people/{field}/{party}",
