@@ -6,6 +6,8 @@ export const minColumnWidth = 60;
 
 /** Texts are as wide as in the form, by `span`. */
 const bySpan = { 1: 100, 2: 140, 3: 190, 4: 250, 6: 260 };
+/** Keys and names are short: the eight columns of a lawyer fit beside each other at 1440 px. */
+const [ofKeys, ofNames] = [{ 1: 110, 2: 130, 3: 160, 4: 200, 6: 220 }, 190];
 
 export function defaultWidth(field: Field): number {
   switch (field.kind) {
@@ -27,9 +29,9 @@ export function defaultWidth(field: Field): number {
     case "longText":
       return 250;
     case "refs":
-      return field.span ? bySpan[field.span] : 250;
+      return Math.min(ofNames, bySpan[field.span ?? 6]);
     case "enum":
-      return bySpan[field.span ?? 2] + 20;
+      return ofKeys[field.span ?? 2];
     case "text":
     case "password":
     case "ref":
