@@ -8,8 +8,7 @@ create or replace view case_documents as
       || search_marked('=', search_words(concat_ws(' ', search_number(c.cid), search_joined(e.code), k.alias, a.alias, courts.names, e.alias, e.city, bands.names)))
       || search_marked('@', search_words(witnesses.names))
       || search_marked('=', files.words) || search_amount(c.ticket_amount) || search_hearings(array[c.trial_day])) || search_texts(c.facts, c.country) as document,
-    -- One or two characters are looked for behind a space.
-    fold(concat_ws(' ', '', c.cid, c.number, c.attestation, regexp_replace(c.attestation, '[^[:alnum:]]+', ' ', 'g'), c.facts)) as search
+    fold(concat_ws(' ', c.cid, c.number, c.attestation, c.facts)) as search
   from cases c
   join customers k on k.id = c.customer_id
   left join establishments e on e.id = c.establishment_id

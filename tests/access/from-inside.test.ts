@@ -91,10 +91,8 @@ describe("functions that run as the owner of the tables", () => {
     is_linked_offender: "that an offender takes part in something",
     offender_access: "a setting of the installation",
     shown_document: "nothing: it leaves words out",
-    shows_names: "nothing: it leaves words out",
     teaching_is_for: "whether an item is for the named customers",
     user_alias: "the name of whoever wrote a record, which the record shows",
-    words_are_complete: "whether words of the search are being made",
   };
 
   test("are these and no others, and each has a search path of its own", async () => {

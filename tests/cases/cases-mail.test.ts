@@ -50,7 +50,7 @@ describe("mails about a case", () => {
     expect(mail!.headers.get("list-unsubscribe")).toMatch(/^<http\S+\/account#notices>$/);
     expect(mail!.headers.has("list-unsubscribe-post")).toBe(false);
     expect(mail!.html).toContain('<html lang="fr">');
-    expect(mail?.subject).toBe(`Nouvelle affaire ${number(cid)}`);
+    expect(mail?.subject).toBe(`Nouvelle affaire ${number(cid)} · Nombre Secreto`);
     expect(mail?.text).toContain(`Brisa Sol a créé l’affaire ${number(cid)}, du 5 mai 2026.`);
     expect(mail?.text).toContain(link(id));
   });
@@ -90,15 +90,17 @@ describe("mails about a case", () => {
     ]);
     const forCounsel = await mailsTo(outbox, counselUser.email, 2);
     expect(forCounsel.map(({ subject }) => subject)).toEqual([
-      `Nouvelle affaire ${number(cid)}`,
-      `Audience fixée\u00a0: ${said(second, { dateStyle: "long" }, "fr-FR")}`,
+      `Nouvelle affaire ${number(cid)} · Nombre Secreto`,
+      `Audience fixée\u00a0: ${said(second, { dateStyle: "long" }, "fr-FR")} · Nombre Secreto`,
     ]);
   });
 
-  test("do not go to users who disabled them or have no access to the establishment, and never name an offender", async () => {
+  test("do not go to users who disabled them or have no access to the establishment, and name an offender to the lawyer alone, in the subject", async () => {
     for (const { email } of silent) expect(await mailsIn(outbox, email)).toEqual([]);
-    const all = await Promise.all([seller, colleague, everywhere, counselUser].map(({ email }) => mailsIn(outbox, email)));
-    expect(all.flat().length).toBeGreaterThan(8);
-    for (const { subject, text } of all.flat()) expect(subject + text).not.toMatch(/Secreto|Nombre/);
+    const toShops = await Promise.all([seller, colleague, everywhere].map(({ email }) => mailsIn(outbox, email)));
+    const toCounsel = await mailsIn(outbox, counselUser.email);
+    expect([...toShops.flat(), ...toCounsel].length).toBeGreaterThan(8);
+    for (const { subject, text } of toShops.flat()) expect(subject + text).not.toMatch(/Secreto|Nombre/);
+    for (const { text } of toCounsel) expect(text).not.toMatch(/Secreto|Nombre/);
   });
 });

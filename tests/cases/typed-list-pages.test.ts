@@ -6,6 +6,7 @@ import { sql } from "#server/db/sql.ts";
 import { openKeyring } from "#server/keyring/keyring.ts";
 import { openCursors } from "#server/records/cursor.ts";
 import { countRecords, listRecords } from "#server/records/list.ts";
+import { remakeWords } from "#tests/support/settle-words.ts";
 import { openWorld } from "#tests/support/world.ts";
 
 // A page with typed words is looked for among the next rows of the list before all facts are. However many rows these are, the pages are the same.
@@ -39,6 +40,7 @@ await db.asSystem((tx) =>
       attestation = case when n.at % 5 = 0 then 'DP 7/2026' end
     from n where n.id = c.id`),
 );
+await remakeWords(world);
 
 const people = {
   manager: await make.user({ role: "manager" }),

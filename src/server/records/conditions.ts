@@ -45,14 +45,12 @@ export function isInText(entity: Entity, q: string, id: Sql): Sql<boolean> | und
 
 /** Wildcards of LIKE are escaped. */
 const like = (search: string, part: string) => sql<boolean>`${sql.ref(search)} like '%' || fold(${part.replace(/[\\%_]/g, "\\$&")}) || '%'`;
-/** Whether a text of a case has all of these. If all are of one or two characters they are beginnings of words: inside of words no index finds them. */
-export const hasParts = (search: string, parts: readonly string[]): Sql => {
-  const areShort = parts.every(({ length }) => length < 3);
-  return sql.join(
-    parts.map((part) => like(search, areShort ? ` ${part}` : part)),
+/** Whether a text has all of these. */
+export const hasParts = (search: string, parts: readonly string[]): Sql =>
+  sql.join(
+    parts.map((part) => like(search, part)),
     sql` and `,
   );
-};
 
 /** The words that were typed, each of which must appear. */
 export const typedWords = (q = "") => withoutPrefix(q).split(/\s+/).filter(Boolean);

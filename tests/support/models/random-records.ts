@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { sql } from "#server/db/sql.ts";
 import { snake } from "#server/records/columns.ts";
+import { remakeWords } from "#tests/support/settle-words.ts";
 import { type Api, openWorld } from "#tests/support/world.ts";
 import type { Kind, ModelUser, Row, Rows } from "./scope-model.ts";
 
@@ -118,6 +119,7 @@ export async function randomRecords(seed: number) {
   for (const kind of kinds)
     for (const { id, deleted } of rows[kind])
       if (deleted) await db.asSystem((tx) => tx.run(sql`update ${sql.table(snake(kind))} set deleted = true where id = ${id}`));
+  await remakeWords(world);
   const apis = new Map<string, Api>();
   for (const person of people) apis.set(person.id, await world.as({ id: person.id, alias: "" }));
   const tokens = new Map<string, string>();
