@@ -13,7 +13,6 @@ import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 import classes from "./boot.module.css";
 import { lazyComponent } from "./lazy-component.tsx";
 import { router } from "./router.tsx";
-import { ServerQuestions } from "./server-questions.tsx";
 import { useSessionEffects } from "./session-effects.ts";
 import { withAllStyles } from "./with-all-styles.ts";
 
@@ -56,7 +55,6 @@ export function Boot() {
         <>
           <RouterProvider router={router} />
           <ConfirmHost key={session.phase} />
-          <ServerQuestions />
         </>
       );
   }

@@ -10,6 +10,7 @@ import { fillAll } from "#server/next-steps/fill-all.ts";
 import { tableOf } from "#server/records/columns.ts";
 import { insertRow } from "#server/records/insert-row.ts";
 import { writeLinks } from "#server/records/links.ts";
+import { makeAllDocuments } from "#server/words/make-all-documents.ts";
 import type { CourtsAt, Shop } from "./case-values.ts";
 import { seedCases } from "./cases.ts";
 import { seedCivilCases } from "./civil-cases.ts";
@@ -101,6 +102,7 @@ export async function seedDemo(db: Database, { cases = 4_000, parties = cases }:
     await fillAll(tx);
     await seedReviews(tx);
   }, forMinutes);
+  await makeAllDocuments(db);
 }
 
 /** Thousands of cases in one statement, each with its search document: on a busy machine it takes longer than a request may. */

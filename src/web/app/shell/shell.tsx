@@ -4,6 +4,7 @@ import { Suspense, useEffect, useEffectEvent, useRef } from "react";
 import { screenAt, titleOf } from "#domain/access/screens.ts";
 import { lazyComponent } from "#web/app/lazy-component.tsx";
 import { OfflinePage } from "#web/app/offline-page.tsx";
+import { ServerQuestions } from "#web/app/server-questions.tsx";
 import { useLatch } from "#web/app/use-latch.ts";
 import { useScreenTitle } from "#web/app/use-screen-title.ts";
 import { AppBadge } from "#web/features/today/app-badge.tsx";
@@ -46,6 +47,7 @@ function Frame() {
       <Suspense>{isDrawerNeeded && <MenuDrawer isOpen={isMenuOpen} onClose={dismiss} />}</Suspense>
       <div className={classes.page}>
         <AppBadge />
+        <ServerQuestions />
         <Header onMenu={open} isMenuOpen={isMenuOpen} burger={burger} />
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <Content />
