@@ -5,6 +5,7 @@ import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
 import type { Keyring } from "#server/keyring/keyring.ts";
 import type { PictureMaker } from "#server/pictures/picture-maker.ts";
+import { makeAllDocuments } from "#server/words/make-all-documents.ts";
 import { addExampleFile } from "./example-files.ts";
 import { reportAsKnown } from "./example-known.ts";
 import { seedLetters } from "./example-letters.ts";
@@ -25,8 +26,8 @@ type Stores = { files: FileStore; pictures: PictureMaker; keyring: Keyring };
 type Found = { id: string };
 
 /** Adds to the demo data what happened in the last days, so that every account has something to see and to do. The tests run without it. */
-export const seedExamples = (db: Database, stores: Stores) =>
-  db.asSystem(async (tx) => {
+export async function seedExamples(db: Database, stores: Stores) {
+  await db.asSystem(async (tx) => {
     const people = await tx.rows<{ id: string; alias: string; name: string; customer: string | null }>(
       sql`select id, alias, split_part(email, '@', 1) as name, customer_id as customer from users order by id`,
     );
@@ -57,6 +58,8 @@ export const seedExamples = (db: Database, stores: Stores) =>
     await seedNotices(tx, cast, { requests, cancelled, asked });
     await seedThreads(tx, cast, { requests, asked });
   });
+  await makeAllDocuments(db);
+}
 
 /** Three coming trials were adjourned before, each for another reason. */
 const adjourn = (tx: Tx) =>
