@@ -7,7 +7,7 @@ export const minColumnWidth = 60;
 /** Texts are as wide as in the form, by `span`. */
 const bySpan = { 1: 100, 2: 140, 3: 190, 4: 250, 6: 260 };
 /** Keys and names are short: the eight columns of a lawyer fit beside each other at 1440 px. */
-const [ofKeys, ofNames] = [{ 1: 110, 2: 130, 3: 160, 4: 200, 6: 220 }, 190];
+const [ofKeys, ofNames, ofName] = [{ 1: 110, 2: 130, 3: 160, 4: 200, 6: 220 }, 170, 150];
 
 export function defaultWidth(field: Field): number {
   switch (field.kind) {
@@ -32,9 +32,10 @@ export function defaultWidth(field: Field): number {
       return Math.min(ofNames, bySpan[field.span ?? 6]);
     case "enum":
       return ofKeys[field.span ?? 2];
+    case "ref":
+      return Math.min(ofName, bySpan[field.span ?? 2]);
     case "text":
     case "password":
-    case "ref":
     case "files":
     case "lines":
       return bySpan[field.span ?? 2];
