@@ -103,21 +103,27 @@ describe("what a case itself says changes at once", () => {
   });
 });
 
+/** So many copies of a case, written without the journal. */
+async function copy(id: string, firstNumber: number, count: number) {
+  await owner.query("begin");
+  await owner.query("set local session_replication_role = replica");
+  const { rows } = await owner.query<{ names: string }>(
+    `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
+     where attrelid = 'cases'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname not in ('id', 'cid')`,
+  );
+  const { names } = rows[0]!;
+  await owner.query(
+    `insert into cases (id, cid, ${names}) select gen_random_uuid(), $2::integer + n, ${names} from cases, generate_series(1, $3::integer) n where id = $1`,
+    [id, firstNumber, count],
+  );
+  await owner.query("commit");
+}
+
 test("all documents are made anew by a job, and nothing of it is lost when it is interrupted", async () => {
   const { id } = await make.case({ customer, establishment: shop, facts: "Un sombrero de fieltro." });
   await settleWords(db);
-  await owner.query("begin");
-  await owner.query("set local session_replication_role = replica");
-  const { rows: columns } = await owner.query<{ name: string }>(
-    "select attname as name from pg_attribute where attrelid = 'cases'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname not in ('id', 'cid')",
-  );
-  const names = columns.map(({ name }) => `"${name}"`).join(", ");
-  // More records than a batch has.
-  await owner.query(
-    `insert into cases (id, cid, ${names}) select gen_random_uuid(), 20269000 + n, ${names} from cases, generate_series(1, 450) n where id = '${id}'`,
-  );
+  await copy(id, 20_269_000, 450);
   await owner.query("truncate case_words, issue_words, civil_case_words, vehicle_words, near_words");
-  await owner.query("commit");
   const counts = async (q: string) => [
     (await manager.search.find({ q, entities: ["case"] }))[0]!.count,
     (await manager.cases.count({ find: q })).count,
@@ -136,16 +142,7 @@ test("all documents are made anew by a job, and nothing of it is lost when it is
 test("a name that very many cards show is followed by a job", async () => {
   const wide = await make.establishment({ customer, alias: "Tienda Lucerna", city: "Huesca" });
   const { id } = await make.case({ customer, establishment: wide, facts: "Se lleva un candil de bronce." });
-  await owner.query("begin");
-  await owner.query("set local session_replication_role = replica");
-  const { rows: columns } = await owner.query<{ name: string }>(
-    "select attname as name from pg_attribute where attrelid = 'cases'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname not in ('id', 'cid')",
-  );
-  const names = columns.map(({ name }) => `"${name}"`).join(", ");
-  await owner.query(
-    `insert into cases (id, cid, ${names}) select gen_random_uuid(), 20268000 + n, ${names} from cases, generate_series(1, 520) n where id = '${id}'`,
-  );
-  await owner.query("commit");
+  await copy(id, 20_268_000, 520);
   await manager.establishments.update({ id: wide.id, version: 1, values: { alias: "Tienda Farol" } });
   const count = async (find: string) => (await manager.cases.count({ find })).count;
   await vi.waitFor(async () => expect([await count("lucerna"), await count("farol")]).toEqual([0, 521]), 30_000);
