@@ -1,9 +1,8 @@
 import type { Database } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { makeDocuments, type WordKind, wordKinds } from "./make-documents.ts";
+import { makeDocuments, recordTables, wordKinds } from "./make-documents.ts";
 
 const batch = 500;
-const tables: Readonly<Record<WordKind, string>> = { case: "cases", issue: "issues", civilCase: "civil_cases", vehicle: "vehicles" };
 
 /** Makes the documents of all records in one transaction, where thousands have just been written: the follower goes on from here. */
 export const makeAllDocuments = (db: Database) =>
@@ -11,7 +10,7 @@ export const makeAllDocuments = (db: Database) =>
     async (tx) => {
       await tx.run(sql`update followers set seq = (select seq from journal_head) where name = 'words'`);
       for (const kind of wordKinds) {
-        const ids = (await tx.rows<{ id: string }>(sql`select id from ${sql.table(tables[kind])} order by id`)).map(({ id }) => id);
+        const ids = (await tx.rows<{ id: string }>(sql`select id from ${sql.table(recordTables[kind])} order by id`)).map(({ id }) => id);
         for (let at = 0; at < ids.length; at += batch) await makeDocuments(tx, kind, ids.slice(at, at + batch));
       }
     },

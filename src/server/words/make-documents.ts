@@ -9,6 +9,8 @@ const columnsOf = {
   vehicle: ["id", "deleted", "customer_id", "establishment_id", "cid", "document"],
 } as const;
 export type WordKind = keyof typeof columnsOf;
+/** The tables of these records. */
+export const recordTables: Readonly<Record<WordKind, string>> = { case: "cases", issue: "issues", civilCase: "civil_cases", vehicle: "vehicles" };
 export const wordKinds = Object.keys(columnsOf) as WordKind[];
 const namesOf = { case: "case", issue: "issue", civilCase: "civil_case", vehicle: "vehicle" } as const;
 

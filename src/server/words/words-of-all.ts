@@ -1,17 +1,12 @@
 import type { Database } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { handler } from "#server/jobs/job.ts";
-import { makeDocuments, type WordKind } from "./make-documents.ts";
+import { makeDocuments, recordTables, type WordKind, wordKinds } from "./make-documents.ts";
 import { shownBy } from "./shown-by.ts";
 
 const batch = 200;
 
-const everything: Readonly<Record<WordKind, Sql>> = {
-  case: sql`select id from cases`,
-  issue: sql`select id from issues`,
-  civilCase: sql`select id from civil_cases`,
-  vehicle: sql`select id from vehicles`,
-};
+const everything = Object.fromEntries(wordKinds.map((kind) => [kind, sql`select id from ${sql.table(recordTables[kind])}`]));
 
 /** Makes the documents anew of all records that show a name, or of all there are. What is interrupted begins again, and changes nothing twice. */
 export const wordsOfAll = handler({
